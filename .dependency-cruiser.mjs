@@ -37,6 +37,7 @@ const LAYERS = {
     'lib/api',
     'lib/auth',
     'lib/domain',
+    'lib/environment.ts',
     'lib/errors',
     'lib/log.ts',
     'lib/operations',

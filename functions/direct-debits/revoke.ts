@@ -9,11 +9,12 @@ import { revokeDirectDebit } from '#lib/operations/revoke-direct-debit.ts';
  * Revokes a direct debit. Revoking it again returns the record as it is now. The response is therefore stored after the
  * work, not together with it, so that it shows the final state.
  */
-export const handler = endpoint(route, async ({ caller, params, readClock, header, sourceIp }) => {
+export const handler = endpoint(route, async ({ caller, params, readClock, header, sourceIp, bySession }) => {
   const actor = {
     by: caller.link ? 'customer' : 'merchant',
+    memberId: caller.session?.memberId,
     origin: () => originOf({ header, sourceIp }),
   } as const;
   const find = () => requireOwnedDirectDebit(caller, params.id);
-  return tagDirectDebit(await revokeDirectDebit(find, await readClock(), actor));
+  return tagDirectDebit(await revokeDirectDebit(find, await readClock(), actor, bySession));
 });

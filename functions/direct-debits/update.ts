@@ -49,7 +49,8 @@ export const handler = committingEndpoint(
       ]);
       const decision = changeTerms(debit, { changes, corrections, method, open }, clock);
       const taken = method ? beginUse(method, debit.id) : [];
-      const actor = { by: 'merchant', origin: () => originOf({ header, sourceIp }), method } as const;
+      const origin = () => originOf({ header, sourceIp });
+      const actor = { by: 'merchant', memberId: caller.session?.memberId, origin, method } as const;
       const writes = await writesWithEvidence(debit, decision, clock, actor);
       const asked = mailsLink(decision) ? [await requireAskable(decision.next, now)] : [];
       return commit([...writes, ...taken, ...asked], tagDirectDebit(decision.next));

@@ -12,7 +12,7 @@ import { merchantEventOf } from '#lib/store/events/events.ts';
  * Sends an event again, to every endpoint that subscribes to it or to the one that is named. Each delivery starts on
  * its own, so an interrupted request can be repeated.
  */
-export const handler = endpoint(redeliverEvent, async ({ caller, params, body, now }) => {
+export const handler = endpoint(redeliverEvent, async ({ caller, params, body, now, bySession }) => {
   const { webhook_endpoint_id: id } = body;
   const [stored, only] = await allInOrder([
     requireOwnedEvent(caller, params.id, now),
@@ -23,6 +23,7 @@ export const handler = endpoint(redeliverEvent, async ({ caller, params, body, n
   const deliveries = await redeliver(
     targets.map((target) => ({ event, target })),
     now,
+    { bySession },
   );
   return { event_id: event.id, deliveries: deliveries.map(showDelivery) };
 });

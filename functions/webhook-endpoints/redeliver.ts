@@ -7,8 +7,8 @@ import { redeliverRange } from '#lib/operations/webhooks/redeliver-range.ts';
  * Sends the events of a range of time to an endpoint again, a bounded number in each request. Each delivery starts on
  * its own, so an interrupted request can be repeated.
  */
-export const handler = endpoint(redeliverEvents, async ({ caller, params, body, now }) => {
+export const handler = endpoint(redeliverEvents, async ({ caller, params, body, now, bySession }) => {
   const found = await requireOwnedEndpoint(caller, params.id);
   requireEnabled(found);
-  return redeliverRange(found, body, now);
+  return redeliverRange(found, body, now, bySession);
 });

@@ -3,6 +3,7 @@ import { needsToken } from '#lib/api/access.ts';
 import { routes } from '#lib/api/routes.ts';
 import { endpoints, RETIRED } from './endpoints.ts';
 import type { FunctionSpec, WorkerSpec } from './function-spec.ts';
+import { withSessionGrants } from './session-grants.ts';
 import { workers } from './workers.ts';
 
 /** The path of a function's file under `functions/`, without its ending. */
@@ -10,7 +11,7 @@ export type Handler = keyof typeof endpoints | keyof typeof workers;
 
 /** Every function of the service, with its permissions. */
 export const functions: Readonly<Record<Handler, FunctionSpec & Partial<WorkerSpec>>> = {
-  ...endpoints,
+  ...withSessionGrants(endpoints),
   ...workers,
 };
 

@@ -162,6 +162,22 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
   'notify-secret/get': READ,
   'notify-secret/rotate': { ...READ_AND_PUT, secrets: ['webhooks'] },
 
+  'members/add': READ_AND_PUT,
+  'members/list': QUERY,
+  'members/remove': { table: ['GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem'] },
+  'sign-in/request': { table: ['GetItem', 'BatchGetItem', 'PutItem'], publicUrl: true },
+  'sign-in/complete': {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'],
+    secrets: ['signing'],
+    publicUrl: true,
+  },
+  'session/renew': {
+    table: ['GetItem', 'BatchGetItem', 'UpdateItem'],
+    secrets: ['signing'],
+    publicUrl: true,
+  },
+  'session/end': { table: ['GetItem', 'BatchGetItem', 'UpdateItem'], publicUrl: true },
+
   'sandbox/finish-verification': { secrets: ['callback'], publicUrl: true },
   'sandbox/answer-verification': {
     table: ['GetItem', 'BatchGetItem', 'PutItem'],

@@ -30,7 +30,9 @@ export const workers: Workers = {
     trigger: { events: 'in batches', ofAtMost: 10 },
   },
   'workers/mail-merchants': {
-    table: ['GetItem', 'BatchGetItem', 'UpdateItem'],
+    // It looks up the accounts of an address.
+    table: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'],
+    publicUrl: true,
     sendsMail: true,
     timeout: 60,
     trigger: { events: 'one by one' },

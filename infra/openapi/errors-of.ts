@@ -41,6 +41,10 @@ function ofAccess(access: Access): readonly ErrorCode[] {
       return [];
     case 'signature':
       return ['unauthenticated'];
+    case 'session_cookie':
+      return ['unauthenticated', 'access_refused', 'account_suspended'];
+    case 'sessions':
+      return ['unauthenticated', 'token_expired', 'access_refused'];
     case 'keys':
       return ['unauthenticated', 'keys_not_accepted', 'account_suspended'];
     case 'scopes':

@@ -87,8 +87,21 @@ export const STORY: Readonly<Record<string, readonly RouteId[]>> = {
   'Revoking and deleting': ['revokeDirectDebit', 'deletePaymentMethod', 'deleteWebhookEndpoint'],
 };
 
-/** The operations that merchants cannot call: the identity provider signs one, the simulator’s page has the key of the other. */
-export const OF_OTHERS: readonly RouteId[] = ['receiveIdentityResult', 'finishVerification'];
+/**
+ * The operations that merchants' servers cannot call: the identity provider signs one, the simulator’s page has the key
+ * of another, and the others need the browser of a member.
+ */
+export const OF_OTHERS: readonly RouteId[] = [
+  'receiveIdentityResult',
+  'finishVerification',
+  'requestSignIn',
+  'completeSignIn',
+  'renewSession',
+  'endSession',
+  'listMembers',
+  'addMember',
+  'removeMember',
+];
 
 /** The values of the examples that are variables in the collection. */
 export const VARIABLE_OF: readonly (readonly [value: string, variable: string])[] = [

@@ -43,12 +43,25 @@ export const SECURITY_SCHEMES: Readonly<Record<string, JsonSchema>> = {
     type: 'apiKey',
     in: 'header',
     name: 'Authorization',
-    description: 'The token of a merchant or of a link by itself, without `Bearer`.',
+    description: 'The token of a merchant, a link or a session by itself, without `Bearer`.',
   },
   accountKeys: {
     type: 'http',
     scheme: 'basic',
     description: 'The account’s public key as the user and its private key as the password.',
+  },
+  sessionToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description:
+      'The access token of a member’s session, valid for ten minutes. Sign-in and `POST /api/session/renew` return one. It allows what the member’s role allows.',
+  },
+  sessionCookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-session',
+    description: 'The cookie of a session, which the browser sends from pages of the service.',
   },
   signature: {
     type: 'apiKey',
@@ -69,6 +82,10 @@ export function securityOf({ access, body }: Route): Requirement[] {
       return [];
     case 'signature':
       return body ? [] : [{ signature: [] }];
+    case 'session_cookie':
+      return [{ sessionCookie: [] }];
+    case 'sessions':
+      return access.anyOf.flatMap((scope) => [{ sessionToken: [scope] }, { bareToken: [scope] }]);
     case 'keys':
       return [{ accountKeys: [] }];
     case 'scopes':

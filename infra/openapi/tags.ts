@@ -78,6 +78,12 @@ const CHAPTERS: readonly { name: string; description: string; holds: RegExp }[] 
     holds: /^\/api\/events/,
   },
   {
+    name: 'Members',
+    description:
+      'The people who may sign in to an account, and their sessions. Servers use the account’s keys and need none of it.',
+    holds: /^\/api\/(?:members|sign-in|session)(?:\/|$)/,
+  },
+  {
     name: 'Sandbox',
     description: 'Helpers for your tests. Production does not serve them.',
     holds: /^\/sandbox\//,
@@ -102,6 +108,7 @@ const ORDER = [
   'Exports',
   'Events',
   'Webhooks',
+  'Members',
   'Sandbox',
 ];
 

@@ -14,8 +14,11 @@ export const groups: readonly Group[] = [
   },
   {
     name: 'account',
-    summary: 'Create, change and suspend merchants’ accounts; add, rotate and revoke keys',
-    load: async () => (await import('./commands/account.ts')).accountCommands,
+    summary: 'Create, change and suspend merchants’ accounts; keys; members',
+    load: async () => [
+      ...(await import('./commands/account.ts')).accountCommands,
+      ...(await import('./commands/account-members.ts')).accountMemberCommands,
+    ],
   },
   {
     name: 'debit',

@@ -52,6 +52,9 @@ type Folder<H extends string> = H extends `${infer First}/${string}` ? First : H
 const FAMILY_OF: Readonly<Record<Folder<keyof typeof endpoints>, Family>> = {
   authorizer: 'access',
   authorizations: 'access',
+  members: 'access',
+  session: 'access',
+  'sign-in': 'access',
   'payment-methods': 'payment-methods',
   'direct-debits': 'direct-debits',
   documents: 'direct-debits',

@@ -16,6 +16,7 @@ import { notifySecret } from './notify-secret/documentation.ts';
 import { orders } from './orders/documentation.ts';
 import { paymentMethods } from './payment-methods/documentation.ts';
 import { payouts } from './payouts/documentation.ts';
+import { people } from './people/documentation.ts';
 import { refunds } from './refunds/documentation.ts';
 import type { AnyRoute } from './routes.ts';
 import { sandbox } from './sandbox/documentation.ts';
@@ -45,6 +46,7 @@ export const documentations = {
   ...events,
   ...webhookEndpoints,
   ...notifySecret,
+  ...people,
   ...redelivery,
   ...sandbox,
 } satisfies DocumentationsOf<AnyRoute>;

@@ -1,7 +1,7 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { FieldError } from '#lib/errors/codes.ts';
-import type { LinkAccess, MerchantAccess } from './access.ts';
+import type { LinkAccess, MerchantAccess, Scope, WritingScope } from './access.ts';
 import type { LinkMembers } from './members/for-links.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -16,7 +16,6 @@ export type ResponseHolds = 'account_numbers' | 'webhooks' | 'tokens';
  */
 export type Route = {
   readonly id: string;
-  readonly method: Method;
   /** The path with `{members}`, exactly as the interface names them. */
   readonly path: `/${string}`;
   /** The file of its Lambda function under `functions/`, without the extension. */
@@ -57,15 +56,20 @@ export type Route = {
   readonly returnsSecret?: true;
   /** Headers of success, if they differ from those of every response. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** True if it reads or sets cookies. The distribution forwards them, and the `Origin`, on the paths of such routes. */
+  readonly usesCookies?: true;
   /** True if only a sandbox serves it. */
   readonly sandboxOnly?: true;
 } & Success &
-  Reach;
+  (Reach<'GET', Scope> | Reach<Exclude<Method, 'GET'>, WritingScope>);
 
-/** Who may call it, and what links see of the response if they may. */
-type Reach =
-  | { readonly access: LinkAccess; readonly toLinks: LinkMembers }
-  | { readonly access: MerchantAccess; readonly toLinks?: never };
+/**
+ * Who may call it, and what links see of the response if they may. A route that is not a GET, and is open to sessions by
+ * a scope that only reads, does not compile.
+ */
+type Reach<M extends Method, S extends Scope> =
+  | { readonly method: M; readonly access: LinkAccess<S>; readonly toLinks: LinkMembers }
+  | { readonly method: M; readonly access: MerchantAccess<S>; readonly toLinks?: never };
 
 /**
  * The status of success. A created record has a `location`: a path whose `{members}` are filled from the response, or

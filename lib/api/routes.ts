@@ -15,6 +15,7 @@ import { notifySecretRoutes } from './notify-secret/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { paymentMethodRoutes } from './payment-methods/routes.ts';
 import { payoutRoutes } from './payouts/routes.ts';
+import { peopleRoutes } from './people/routes.ts';
 import { refundRoutes } from './refunds/routes.ts';
 import type { Route } from './route.ts';
 import { sandboxRoutes } from './sandbox/routes.ts';
@@ -43,6 +44,7 @@ const table = [
   ...eventRoutes,
   ...webhookEndpointRoutes,
   ...notifySecretRoutes,
+  ...peopleRoutes,
   redeliverEvent,
   ...sandboxRoutes,
 ] as const satisfies readonly Route[];

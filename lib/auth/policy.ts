@@ -1,6 +1,8 @@
 import { type Access, MERCHANT_SCOPES, type Scope } from '#lib/api/access.ts';
 import type { RouteAccess } from '#lib/api/access-table.ts';
+import { SCOPES_OF } from '#lib/api/roles.ts';
 import { httpMethodsOf } from '#lib/api/route.ts';
+import { ROLES, type Role } from '#lib/domain/people/roles.ts';
 import type { Link, Principal } from './principal.ts';
 
 /**
@@ -9,13 +11,26 @@ import type { Link, Principal } from './principal.ts';
  */
 export function mayUse(
   access: Access,
-  { scopes, link }: Principal,
+  { scopes, link, session }: Principal,
   params: Readonly<Record<string, string>>,
 ): boolean {
+  if (session) return scopesOfSessions(access).some((scope) => scopes.includes(scope));
   if (access.by !== 'scopes' || !access.anyOf.some((scope) => scopes.includes(scope))) return false;
   if (link === undefined || access.link === 'body') return true;
   if (access.link === 'direct_debit') return params.id === link.directDebitId;
   return access.link === 'customer' && params.customerId === link.customerId;
+}
+
+/** Returns the scopes that open a route to sessions: any one is enough, and without any it is closed to them. */
+function scopesOfSessions(access: Access): readonly Scope[] {
+  if (access.by === 'sessions') return access.anyOf;
+  return access.by === 'scopes' ? access.sessions : [];
+}
+
+/** Returns the roles whose sessions may use a route. */
+export function rolesThatWouldDo(access: Access): Role[] {
+  const scopes = scopesOfSessions(access);
+  return ROLES.filter((role) => SCOPES_OF[role].some((scope) => scopes.includes(scope)));
 }
 
 /** Returns whether only the token of a link can have a scope for a route. */
@@ -27,8 +42,9 @@ export function isForLinksOnly(access: Access): boolean {
  * Returns the scopes that a merchant's token lacks for a route; one of them is enough. The list is empty if the token
  * has one already, or no scope would admit it.
  */
-export function scopesThatWouldDo(access: Access, { scopes, link }: Principal): Scope[] {
-  if (access.by !== 'scopes' || link || access.anyOf.some((scope) => scopes.includes(scope))) return [];
+export function scopesThatWouldDo(access: Access, { scopes, link, session }: Principal): Scope[] {
+  if (access.by !== 'scopes' || link || session || access.anyOf.some((scope) => scopes.includes(scope)))
+    return [];
   return access.anyOf.filter((scope) => MERCHANT_SCOPES.includes(scope));
 }
 
@@ -36,8 +52,8 @@ export function scopesThatWouldDo(access: Access, { scopes, link }: Principal): 
  * Returns every method and path that a caller may use, as API Gateway resources under `stageArn`. The list does not
  * depend on the current request, so API Gateway can cache it for the token.
  *
- * For a merchant's token it lists every route: only the endpoint can name the scopes that are missing, or say that an
- * operation needs the token of a link.
+ * For a merchant's token, and for that of a session, it lists every route: only the endpoint can name the scopes or the
+ * roles that are missing, or say that an operation needs the token of a link.
  */
 export function allowedResources(
   routes: readonly RouteAccess[],

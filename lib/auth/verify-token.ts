@@ -2,8 +2,11 @@ import type { KeyObject } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose';
 import * as v from 'valibot';
 import { LINK_SCOPES, MERCHANT_SCOPES, MERCHANT_TOKEN_LIFE, type Scope } from '#lib/api/access.ts';
+import { SCOPES_OF } from '#lib/api/roles.ts';
 import { LINK_PURPOSES } from '#lib/domain/direct-debit/authorisation.ts';
 import { LINK_LIFE } from '#lib/domain/direct-debit/links.ts';
+import { ROLES } from '#lib/domain/people/roles.ts';
+import { SESSION_TOKEN_LIFE } from '#lib/domain/people/session.ts';
 import { audience, issuer } from './issuer.ts';
 import type { Principal } from './principal.ts';
 
@@ -50,6 +53,13 @@ const linkClaims = v.object({
   direct_debit_id: v.pipe(v.string(), v.minLength(1)),
   customer_id: v.pipe(v.string(), v.minLength(1)),
   purpose: v.picklist(LINK_PURPOSES),
+});
+
+const sessionClaims = v.object({
+  ...merchantClaims.entries,
+  session_id: v.pipe(v.string(), v.minLength(1)),
+  member_id: v.pipe(v.string(), v.minLength(1)),
+  role: v.picklist(ROLES),
 });
 
 /** A key that verifies tokens, with the `kid` that tokens name. */
@@ -102,6 +112,7 @@ export async function verifyToken(
 
 async function verifyAt(token: string, key: VerificationKey, time: Date): Promise<Principal> {
   const payload = await payloadOf(token, key, time);
+  if (payload.session_id !== undefined) return sessionPrincipal(payload);
   return payload.direct_debit_id === undefined ? merchantPrincipal(payload) : linkPrincipal(payload);
 }
 
@@ -129,6 +140,13 @@ function linkPrincipal(payload: JWTPayload): Principal {
   if (!livesAtMost(LINK_LIFE, claims)) throw new InvalidToken();
   const { direct_debit_id: directDebitId, customer_id: customerId, purpose } = claims;
   return { ...principalOf(claims, LINK_SCOPES), link: { directDebitId, customerId, purpose } };
+}
+
+function sessionPrincipal(payload: JWTPayload): Principal {
+  const claims = checked(sessionClaims, payload);
+  if (!livesAtMost(SESSION_TOKEN_LIFE, claims)) throw new InvalidToken();
+  const { session_id: sessionId, member_id: memberId, role } = claims;
+  return { ...principalOf(claims, SCOPES_OF[role]), session: { sessionId, memberId, role } };
 }
 
 function principalOf(claims: Claims, allowed: readonly Scope[]): Principal {

@@ -1,7 +1,10 @@
 import { mexicoCityDate, secondsLeftOfDay } from './calendar/dates.ts';
 
-/** Who requests a mail to a customer: a merchant, or callers without a token, who count as the customer. */
-export type Asker = 'merchant' | 'customer';
+/**
+ * Who requests a mail: a merchant, or callers without a token, who count as the customer; to sign in, those who count as
+ * the member of an account.
+ */
+export type Asker = 'merchant' | 'customer' | 'member';
 
 /** The mails to one address that askers of one kind have requested. */
 export type AskedMails = {
@@ -21,11 +24,13 @@ const MINUTE = 60_000;
  * as a customer may request on a day for one direct debit. On a day it gets twenty. All merchants together get twice
  * that, so an account that uses up its share leaves as many to the others. Customers have a limit of their own, so no
  * merchant can keep a customer from a link. In total an address gets at most fifteen such mails a minute and fifty a
- * day.
+ * day. The mails to sign in have a limit of their own: three a minute, and thirty a day.
  */
 export const MOST_ASKED = {
   merchant: { ofAddress: { aMinute: 10, aDay: 40 }, ofAccount: { aMinute: 5, aDay: 20 } },
   customer: { ofAddress: { aMinute: 5, aDay: 10 }, ofAccount: { aMinute: 5, aDay: 10 } },
+  // Before a sign-in no account is known, so all requests of an address count as one account's.
+  member: { ofAddress: { aMinute: 3, aDay: 30 }, ofAccount: { aMinute: 3, aDay: 30 } },
 } as const satisfies Record<Asker, object>;
 
 /**

@@ -221,6 +221,8 @@ export const EVENTS = {
     last4: string;
     effective_on: CalendarDate;
   }>().by('workers/mail-merchants'),
+  /** A sign-in was requested, for an address that may be a member's or not. No account is known yet. */
+  'sign_in.requested': consumed<{ sign_in_id: string }>().by('workers/mail-merchants'),
   'payout.created': shows('payout'),
   'payout.updated': shows('payout'),
   'refund.created': shows('refund'),

@@ -27,5 +27,10 @@ export function renderMerchantMail<Kind extends MerchantMailKind>(
     greeting: words.greeting(clean.merchantName),
     support: undefined,
   };
-  return { subject, html: layOutHtml({ ...mail, language }).text, text: layOutText(mail) };
+  const link = 'link' in facts ? { link: facts.link, shortLink: facts.link } : {};
+  return {
+    subject,
+    html: layOutHtml({ ...mail, ...link, linkCopy: words.linkCopy, language }).text,
+    text: layOutText({ ...mail, ...link }),
+  };
 }

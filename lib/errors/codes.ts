@@ -20,6 +20,10 @@ export const ERRORS = {
     401,
     'These keys are not accepted. Send the public key as the user and the private key of the same pair as the password (HTTP Basic), both unchanged. The sandbox and production have different keys, and replaced keys no longer work.',
   ],
+  sign_in_refused: [
+    401,
+    'This link does not sign you in. It can be used once, for 15 minutes, and only in the browser that requested it. Request a new link.',
+  ],
   access_refused: [
     403,
     'This token does not allow this request. Check its scopes, and who owns the resource.',
@@ -168,6 +172,9 @@ export const ERRORS = {
     409,
     'This account already has 20 webhook endpoints, the maximum. Delete or update an existing one.',
   ],
+  member_exists: [409, 'The account already has a member with this email address.'],
+  too_many_members: [409, 'This account already has 50 members, the maximum. Remove one first.'],
+  last_owner: [409, 'This member is the only owner of the account. Add another owner first.'],
   webhook_endpoint_disabled: [409, 'This webhook endpoint is disabled. Enable it first.'],
   order_cancelled: [409, 'This order is cancelled, so it cannot change. Create a new order.'],
   precondition_failed: [

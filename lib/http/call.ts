@@ -10,6 +10,8 @@ type Call = {
   /** When API Gateway received the request. The whole request uses this time. */
   now: Date;
   caller?: Caller;
+  /** The `Set-Cookie` headers of the response, also of an error. */
+  cookies?: string[];
   /** The clock of the caller's account, once something asked for it. */
   clock?: Promise<Clock>;
   params?: unknown;

@@ -1,12 +1,19 @@
 import type { MiddlewareObj } from '@middy/core';
 import { needsToken } from '#lib/api/access.ts';
 import type { Route } from '#lib/api/route.ts';
-import { isForLinksOnly, mayUse, routesWhileSuspended, scopesThatWouldDo } from '#lib/auth/policy.ts';
-import { type Caller, expiredIn, fromContext } from '#lib/auth/principal.ts';
+import {
+  isForLinksOnly,
+  mayUse,
+  rolesThatWouldDo,
+  routesWhileSuspended,
+  scopesThatWouldDo,
+} from '#lib/auth/policy.ts';
+import { type Caller, expiredIn, fromContext, kindOf } from '#lib/auth/principal.ts';
 import { findValidPair } from '#lib/domain/account-keys.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { tokenExpired } from '#lib/errors/token-expired.ts';
 import { findAccount } from '#lib/store/accounts.ts';
+import { requireOpenSession } from './by-session.ts';
 import type { CallEvent, Response } from './call.ts';
 
 /** Returns the caller of a route that the gateway's authorizer does not authenticate. */
@@ -33,7 +40,12 @@ export function checkAccess(route: Route, authenticate?: Authenticate): Middlewa
 const FOR_CUSTOMERS =
   'Only the customer may do this. Send the token of a link of this direct debit in place of the merchant’s token: the customer receives a link by mail, and POST /api/direct-debits/{id}/session-link returns one.';
 
+const FOR_MEMBERS =
+  'Only a member of the account who has signed in may do this. No key of the account makes a token for it.';
+
 function refusal({ access }: Route, caller: Caller): ApiError {
+  if (caller.session) return refusalOfRole(access);
+  if (access.by === 'sessions') return new ApiError('access_refused', { message: FOR_MEMBERS });
   if (!caller.link && isForLinksOnly(access))
     return new ApiError('access_refused', { message: FOR_CUSTOMERS });
   const scopes = scopesThatWouldDo(access, caller);
@@ -42,13 +54,22 @@ function refusal({ access }: Route, caller: Caller): ApiError {
   return new ApiError('access_refused', { message, extra: { scopes } });
 }
 
+function refusalOfRole(access: Route['access']): ApiError {
+  const roles = rolesThatWouldDo(access);
+  const message =
+    roles.length > 0
+      ? `Your role does not allow this request. It needs one of these roles: ${roles.join(', ')}.`
+      : 'Members of the account cannot do this. It needs a token that the keys of the account make.';
+  return new ApiError('access_refused', { message });
+}
+
 /** The authorizer passes on a token that has expired. A token can also expire while its policy is cached. */
 function callerOf({ requestContext: { authorizer }, call }: CallEvent): Caller {
   const expired = expiredIn(authorizer);
   if (expired) throw tokenExpired(expired);
   const caller = fromContext(authorizer);
   if (!caller) throw new ApiError('unauthenticated');
-  if (!(call.now.getTime() < caller.expiresAt * 1000)) throw tokenExpired(caller.link ? 'link' : 'merchant');
+  if (!(call.now.getTime() < caller.expiresAt * 1000)) throw tokenExpired(kindOf(caller));
   return caller;
 }
 
@@ -70,6 +91,7 @@ export async function requireOpenCredentials(
   caller: Caller | undefined,
   now: Date,
 ): Promise<void> {
+  if (caller?.session && needsToken(route.access)) return requireOpenSession(caller, caller.session, now);
   if (!caller || !needsToken(route.access) || (caller.link && route.method === 'GET')) return;
   const account = await findAccount(caller.accountId);
   const { publicKey } = caller;

@@ -7,6 +7,8 @@ import type { Parsed, Route } from '#lib/api/route.ts';
 import type { Caller } from '#lib/auth/principal.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { expectSecrets } from '#lib/secrets/read-secret.ts';
+import type { Write } from '#lib/store/engine/transact.ts';
+import { bySession } from './by-session.ts';
 import { bytesOf, type CallEvent, clockOfCall, header, type Response } from './call.ts';
 import { type Authenticate, checkAccess, requireOpenCredentials } from './check-access.ts';
 import { formatResponse } from './format-response.ts';
@@ -17,8 +19,8 @@ import { validateRequest } from './validate-request.ts';
 
 /** What an operation receives: the caller, the parsed request, and the ways to write. */
 type Context<R extends Route> = {
-  /** The caller. Set on every route that is not public. */
-  caller: R['access'] extends { by: 'public' } ? undefined : Caller;
+  /** The caller. Set on every route that is not public; by a session's cookie the operation finds it. */
+  caller: R['access'] extends { by: 'public' | 'session_cookie' } ? undefined : Caller;
   /** The time of the request, the same for all of its work. */
   now: Date;
   /** Returns the clock of the caller's account, the same for all of its work. */
@@ -26,6 +28,8 @@ type Context<R extends Route> = {
   requestId: string;
   /** Returns a request header, by its name in any case. */
   header: (name: string) => string | undefined;
+  /** Adds a `Set-Cookie` header to the response, also if it is an error. */
+  setCookie: (cookie: string) => void;
   /** The address at the other end of the connection. Behind CloudFront this is CloudFront's. */
   sourceIp: string;
   /** The bytes of the body as they were sent, on a route whose body is signed. */
@@ -35,6 +39,8 @@ type Context<R extends Route> = {
   body: Parsed<R, 'body'>;
   /** Writes all or nothing, including the stored response for the request's `Idempotency-Key`. Returns the response. */
   commit: Commit;
+  /** Returns the writes of work without `commit`, with what a session adds to every write (`by-session.ts`). */
+  bySession: (writes: readonly Write[]) => readonly Write[];
   /** Reads one record, checks any `If-Match` against it, changes it, and responds with the changed record. */
   update: Update;
 };
@@ -107,6 +113,10 @@ function makeEndpoint<const R extends Route>(
         operation({
           ...{ requestId, now, caller, params, query, body, sourceIp, ...ways },
           header: headerOf,
+          setCookie: (cookie: string) => {
+            event.call.cookies = [...(event.call.cookies ?? []), cookie];
+          },
+          bySession: (writes: readonly Write[]) => bySession(caller, writes),
           readClock: () => clockOfCall(event.call),
           rawBody: route.rawBody && bytesOf(event),
         } as Context<R>),

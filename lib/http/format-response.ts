@@ -23,6 +23,7 @@ export function formatResponse(route: Route): MiddlewareObj<CallEvent, Response>
     after: ({ event, response }) => {
       if (!response) return;
       response.headers = { ...commonHeaders(event.call.requestId), ...response.headers };
+      Object.assign(response, cookiesOf(event));
       logResponse(route, event, response.statusCode);
     },
     onError: (request) => {
@@ -36,6 +37,7 @@ export function formatResponse(route: Route): MiddlewareObj<CallEvent, Response>
           ...(apiError.retryAfter && { 'retry-after': String(apiError.retryAfter) }),
         },
         body: JSON.stringify(caller?.link ? seenByLink(body, failure) : body),
+        ...cookiesOf(request.event),
       };
       if (apiError.status >= 500) {
         log('error', 'request_failed', {
@@ -48,6 +50,11 @@ export function formatResponse(route: Route): MiddlewareObj<CallEvent, Response>
       logResponse(route, request.event, apiError.status, apiError.code);
     },
   };
+}
+
+/** Returns the cookies that a call sets. Each is a header of its own. */
+function cookiesOf({ call: { cookies } }: CallEvent) {
+  return cookies && { multiValueHeaders: { 'set-cookie': cookies } };
 }
 
 function commonHeaders(requestId: string): Record<string, string> {

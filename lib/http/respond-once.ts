@@ -13,6 +13,8 @@ import {
   type StoredResponse,
   storeResponse,
 } from '#lib/store/idempotency.ts';
+import { isSessionEnded } from '#lib/store/people/sessions.ts';
+import { bySession } from './by-session.ts';
 import { type CallEvent, header } from './call.ts';
 import { type FindSecret, requireRepeatable } from './repeatable.ts';
 
@@ -58,22 +60,25 @@ export async function respondOnce(
   { look, open, secretIn }: HeldTo,
   work: (ways: { commit: Commit; update: Update }) => Promise<unknown>,
 ): Promise<Once> {
-  const { now } = event.call;
+  const { now, caller } = event.call;
   const keyed = keyedRequest(route, event);
   const repeat = async (asked: KeyedRequest, found: KeptResponse) => {
     await requireRepeatable(found, asked, secretIn);
     return replayOf(route, found, now);
   };
   const first = keyed && look === 'first' ? findStoredResponse(keyed, now) : undefined;
-  const waits = look === 'first' && route.method !== 'GET';
-  const [, earlier] = await allInOrder([waits ? open : undefined, first]);
+  // A reading changes nothing, so it happens while the credentials are checked.
+  const isFirst = look === 'first' && route.method !== 'GET';
+  const [, earlier] = await allInOrder([isFirst ? open : undefined, first]);
   if (keyed && earlier) return repeat(keyed, earlier);
 
   let stored = false;
   const commit: Commit = async (writes, body) => {
     await open;
     const storing = keyed ? [await storeResponse(keyed, responseOf(route, body), now, route.keptFor)] : [];
-    if (storing.length + writes.length > 0) await transact([...storing, ...writes]);
+    if (storing.length + writes.length > 0) {
+      await transact(bySession(caller, [...storing, ...writes]));
+    }
     stored = true;
     return body;
   };
@@ -91,6 +96,7 @@ export async function respondOnce(
     return { ...responseOf(route, body), replayed: false };
   } catch (error) {
     await open;
+    if (caller?.session && isSessionEnded(error)) throw error;
     const found = keyed && (await earlierThan(error, keyed, look, now));
     if (!keyed || !found) throw error;
     return repeat(keyed, found);
@@ -116,21 +122,25 @@ function replayOf({ keptFor }: Route, { until, ...response }: KeptResponse, now:
 
 /**
  * Returns the scope of a request's key: the account, the link of a customer, or the key pair of a token request. The
- * recipient is narrower: one token or link.
+ * recipient is narrower: one token, link or session.
  */
 function keyedRequest(route: Route, event: CallEvent): KeyedRequest | undefined {
   const { caller, params, query, body } = event.call;
   const key = header(event, 'idempotency-key');
   if (key === undefined || !caller || SAFE_TO_REPEAT.has(route.method)) return undefined;
+  // Each renewal has another secret, and is safe to repeat for as long as one is.
+  if (route.access.by === 'session_cookie') return undefined;
   if (!/^[\x20-\x7e]{1,255}$/.test(key)) {
     throw invalid('Idempotency-Key', 'invalid_format', 'Send 1 to 255 printable ASCII characters.');
   }
   const pair = route.access.by === 'keys' ? caller.publicKey : undefined;
+  // The token of a session is replaced every ten minutes.
+  const holder = caller.session?.sessionId ?? caller.tokenId;
   return {
     kind: route.responseHolds ?? 'responses',
     accountId: caller.accountId,
     scope: [caller.accountId, caller.link?.directDebitId ?? pair ?? []].flat().join('/'),
-    ...(route.returnsSecret && { recipient: pair ?? caller.tokenId }),
+    ...(route.returnsSecret && { recipient: pair ?? holder }),
     operation: route.id,
     key,
     content: [params ?? null, query ?? null, body ?? null],

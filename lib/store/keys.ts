@@ -10,6 +10,10 @@ import type { Asker } from '#lib/domain/asked-mails.ts';
  * | account                     | ACC#account                 | ACC             |
  * | payout account              | ACC#account                 | PAYOUT_ACCOUNT  |
  * | former payout account       | ACC#account                 | PAYOUT_ACCOUNT#time of its replacement |
+ * | member, with its sessions   | ACC#account                 | MEMBER#id       |
+ * | number of members           | ACC#account                 | MEMBERS         |
+ * | account of a member's address | PERSON#digest of the address | ACC#account  |
+ * | request to sign in          | SIGNIN#id                   | SIGNIN          |
  * | API key                     | KEY#public key              | KEY             |
  * | keys that verify tokens     | VERIFICATION_KEYS           | same            |
  * | keys that verify evidence   | VERIFICATION_KEYS           | EVIDENCE        |
@@ -25,7 +29,7 @@ import type { Asker } from '#lib/domain/asked-mails.ts';
  * | its earlier periods in a day's files | DD#id              | DAY#date        |
  * | mail that was sent          | DD#id                       | MAIL#event id   |
  * | link that was mailed        | DD#id                       | LINK#token id   |
- * | requested mails             | MAILED#digest of the address | merchant, customer |
+ * | requested mails             | MAILED#digest of the address | merchant, customer, member |
  * | uses a payment method       | PM#id                       | DD#id           |
  * | short form of a link        | LINKCODE#digest of the code | LINKCODE        |
  * | record with a merchant's own id | EXTERNAL#account#kind#id | EXTERNAL     |
@@ -87,6 +91,25 @@ export const formerPayoutAccountKey = (accountId: string, replacedAt: string): K
   pk: accountKey(accountId).pk,
   sk: `${FORMER_PAYOUT_ACCOUNTS}${replacedAt}`,
 });
+
+export const MEMBERS = 'MEMBER#';
+
+export const memberKey = (accountId: string, id: string): Key => ({
+  pk: accountKey(accountId).pk,
+  sk: `${MEMBERS}${id}`,
+});
+
+export const rosterKey = (accountId: string): Key => ({ pk: accountKey(accountId).pk, sk: 'MEMBERS' });
+
+/** The partition of an address contains each account that has it as a member. The key holds its digest alone. */
+export const personPk = (digest: string): string => `PERSON#${digest}`;
+
+export const personKey = (digest: string, accountId: string): Key => ({
+  pk: personPk(digest),
+  sk: accountKey(accountId).pk,
+});
+
+export const signInKey = (id: string): Key => ({ pk: `SIGNIN#${id}`, sk: 'SIGNIN' });
 
 /**
  * The partitions of the clocks of the sandbox's accounts. Every role of production is denied them

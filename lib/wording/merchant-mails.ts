@@ -21,8 +21,12 @@ type PayoutAccountFacts = {
   effectiveOn: string;
 };
 
+/** The facts about the link of a sign-in. `merchantName` has the names of all accounts that it leads to. */
+type SignInFacts = { merchantName: string; link: string };
+
 /** The facts of each mail to a merchant. */
 export type MerchantMailFacts = {
+  sign_in: SignInFacts;
   endpoint_disabled: EndpointDisabledFacts;
   payout_account_changed: PayoutAccountFacts;
 };
@@ -37,6 +41,8 @@ export type MerchantMails = {
 /** The mails to merchants in one language, with the text around them. */
 export type MerchantMailsWording = {
   greeting(merchantName: string): string;
+  /** Above a link that is written out. */
+  linkCopy: string;
   footer(merchantName: string): string;
   mails: MerchantMails;
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { LINK_SCOPES, MERCHANT_SCOPES } from '#lib/api/access.ts';
+import { LINK_SCOPES, MERCHANT_SCOPES, needsToken } from '#lib/api/access.ts';
 import { accessTable } from '#lib/api/access-table.ts';
 import { revokeDirectDebit } from '#lib/api/direct-debits/routes.ts';
 import { httpMethodsOf } from '#lib/api/route.ts';
@@ -40,7 +40,7 @@ describe('the policy of a token', () => {
 
   test('of a merchant lists every route that needs a token: the endpoint says which need another one', () => {
     const expected = routes
-      .filter(({ access }) => access.by === 'scopes')
+      .filter(({ access }) => needsToken(access))
       .flatMap((route) =>
         httpMethodsOf(route).map((method) => `${method}${route.path.replace(/\{\w+\}/g, '*')}`),
       );

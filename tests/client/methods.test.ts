@@ -47,19 +47,26 @@ describe('the methods of the client', () => {
     expect([...new Set(called)].sort()).toEqual(documented.sort());
   });
 
-  test('leave out only the token, public keys, links and the identity provider', () => {
+  test('leave out only the token, public keys, links, members and the identity provider', () => {
     const others = operations
       .filter((one) => !ofMerchants.includes(one))
       .map(({ operationId }) => operationId);
     expect(others.sort()).toEqual([
       'acknowledgeDirectDebit',
+      'addMember',
+      'completeSignIn',
       'createToken',
+      'endSession',
       'exchangeLink',
       'finishVerification',
       'getJwks',
       'getMandateKeys',
+      'listMembers',
       'receiveIdentityResult',
+      'removeMember',
+      'renewSession',
       'requestLink',
+      'requestSignIn',
     ]);
   });
 

@@ -25,7 +25,7 @@ const CONSUMED: Readonly<Record<Consumer, readonly string[]>> = {
     'charge.corrected',
     'refund.paid',
   ],
-  'workers/mail-merchants': ['payout_account.changed', 'webhook_endpoint.disabled'],
+  'workers/mail-merchants': ['payout_account.changed', 'sign_in.requested', 'webhook_endpoint.disabled'],
   'workers/copy-evidence': ['mandate.entry_kept'],
   'workers/withdraw-orders': ['direct_debit.withdrawal_begun'],
   'workers/write-exports': ['export.created'],

@@ -27,6 +27,7 @@ const GROUPS = [
   () => import('./costs/transfers.ts'),
   () => import('./costs/imports.ts'),
   () => import('./costs/documents.ts'),
+  () => import('./costs/people.ts'),
   () => import('./costs/replays.ts'),
 ];
 

@@ -42,7 +42,7 @@ describe('the stage of the API', () => {
       const open = routes.filter(
         ({ method, access: { by }, sandboxOnly }) =>
           method === 'POST' &&
-          ['public', 'keys', 'signature'].includes(by) &&
+          ['public', 'keys', 'signature', 'session_cookie'].includes(by) &&
           (servesSandboxRoutes || !sandboxOnly),
       );
       expect(open.map(({ path }) => path)).toEqual(

@@ -16,6 +16,9 @@ import {
 
 const { name: DOMAIN, certificateArn: CERTIFICATE } = FULL.domain;
 
+/** The paths of sign-in and sessions. */
+const COOKIE_PATHS = ['/api/sign-in', '/api/sign-in/complete', '/api/session/renew', '/api/session/end'];
+
 let production: Templates;
 
 beforeAll(() => {
@@ -99,6 +102,11 @@ describe('the distribution', () => {
         PathPattern: '/api/authorizations/token',
         ResponseHeadersPolicyId: expect.anything(),
       },
+      ...COOKIE_PATHS.map((PathPattern) => ({
+        ...DefaultCacheBehavior,
+        PathPattern,
+        OriginRequestPolicyId: expect.anything(),
+      })),
     ]);
     const { Ref } = others[0].ResponseHeadersPolicyId;
     const policy = production.edge.findResources('AWS::CloudFront::ResponseHeadersPolicy')[Ref];
@@ -108,6 +116,34 @@ describe('the distribution', () => {
       },
       SecurityHeadersConfig: policyOf('ResponseHeadersPolicy').SecurityHeadersConfig,
     });
+  });
+
+  test('passes the cookies of the service and the origin of the page on, on four paths and no other', () => {
+    const { CacheBehaviors, DefaultCacheBehavior } = configOf(production);
+    const policies = production.edge.findResources('AWS::CloudFront::OriginRequestPolicy');
+    const passed = [DefaultCacheBehavior, ...CacheBehaviors].map(
+      ({ PathPattern, OriginRequestPolicyId }: Resource) => {
+        const config = policies[OriginRequestPolicyId?.Ref]?.Properties.OriginRequestPolicyConfig;
+        const { CookieBehavior = 'none', Cookies = [] } = config?.CookiesConfig ?? {};
+        const headers: string[] = config?.HeadersConfig.Headers ?? [];
+        return { PathPattern, CookieBehavior, Cookies, passesOrigin: headers.includes('Origin') };
+      },
+    );
+    expect(
+      passed.filter(({ CookieBehavior, passesOrigin }) => CookieBehavior !== 'none' || passesOrigin),
+    ).toEqual(
+      COOKIE_PATHS.map((PathPattern) => ({
+        PathPattern,
+        CookieBehavior: 'whitelist',
+        Cookies: ['__Host-session', '__Host-sign-in'],
+        passesOrigin: true,
+      })),
+    );
+    const inCache = Object.values(production.edge.findResources('AWS::CloudFront::CachePolicy')).map(
+      ({ Properties }) =>
+        Properties.CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin.CookiesConfig.CookieBehavior,
+    );
+    expect(new Set(inCache)).toEqual(new Set(['none']));
   });
 
   test('is the only address in the stack’s outputs', () => {

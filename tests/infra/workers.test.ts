@@ -63,7 +63,7 @@ const SUBSCRIPTIONS: Readonly<Record<string, readonly string[]>> = {
     'order.cover_changed',
     'transfer.released',
   ],
-  'workers/mail-merchants': ['payout_account.changed', 'webhook_endpoint.disabled'],
+  'workers/mail-merchants': ['payout_account.changed', 'sign_in.requested', 'webhook_endpoint.disabled'],
   'workers/carry-out-imports': ['import.work_due'],
   'workers/ask-for-consent': ['import.requests_due'],
   'workers/keep-documents': ['document.keep_requested'],

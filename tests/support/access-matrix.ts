@@ -1,6 +1,6 @@
 /**
  * The scopes that open each operation to a merchant's token, written by hand: any one of them is enough. An operation
- * without scopes belongs to customers' links. A route that is missing here fails the tests.
+ * without scopes belongs to customers' links, or to the sessions of members (`session-matrix.ts`). A route that is missing here fails the tests.
  */
 export const OPENED_BY: Readonly<Record<string, readonly string[]>> = {
   'POST /api/customers/{customerId}/payment-methods': ['write_payment_methods'],
@@ -93,6 +93,10 @@ export const OPENED_BY: Readonly<Record<string, readonly string[]>> = {
   'POST /api/webhook-endpoints/{id}/redeliveries': ['write_webhook_endpoints'],
   'GET /api/notify-secret': ['write_webhook_endpoints'],
   'POST /api/notify-secret/rotate': ['write_webhook_endpoints'],
+
+  'GET /api/members': [],
+  'POST /api/members': [],
+  'DELETE /api/members/{id}': [],
 
   'POST /sandbox/collections': ['write_direct_debits'],
   'POST /sandbox/files/{day}/refuse': ['write_direct_debits'],

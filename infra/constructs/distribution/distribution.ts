@@ -25,7 +25,13 @@ import { ORIGIN_SECRET_HEADER, originSecretValue } from '#infra/constructs/origi
 import { namesOf } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 import { routes } from '#lib/api/routes.ts';
-import { cachePolicyOf, keyChallengeOf, originRequestPolicyOf, securityHeadersOf } from './policies.ts';
+import {
+  cachePolicyOf,
+  cookiePolicyOf,
+  keyChallengeOf,
+  originRequestPolicyOf,
+  securityHeadersOf,
+} from './policies.ts';
 import { staticBehaviors } from './static-files.ts';
 
 /** A little longer than API Gateway waits, so that callers get its response. */
@@ -71,12 +77,16 @@ export function apiDistribution(scope: Construct, origins: Origins, config: Stag
   const { firewall } = origins;
   const ofApi = defaultBehavior(scope, origins, config);
   const takingKeys = { ...ofApi, responseHeadersPolicy: keyChallengeOf(scope, config.name) };
+  const usingCookies = { ...ofApi, originRequestPolicy: cookiePolicyOf(scope, config.name) };
   const distribution = new Distribution(scope, 'Distribution', {
     comment: `Domicilia ${config.name}`,
     defaultBehavior: ofApi,
     additionalBehaviors: {
       ...Object.fromEntries(
         routes.filter(({ access }) => access.by === 'keys').map(({ path }) => [path, takingKeys]),
+      ),
+      ...Object.fromEntries(
+        routes.filter((route) => route.usesCookies).map(({ path }) => [path, usingCookies]),
       ),
       ...staticBehaviors(scope, origins.site, config),
     },

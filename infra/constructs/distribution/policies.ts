@@ -3,6 +3,7 @@ import {
   CachePolicy,
   CacheQueryStringBehavior,
   HeadersReferrerPolicy,
+  OriginRequestCookieBehavior,
   OriginRequestHeaderBehavior,
   OriginRequestPolicy,
   OriginRequestQueryStringBehavior,
@@ -13,6 +14,7 @@ import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { namesOf } from '#infra/settings/names.ts';
 import type { StageName } from '#infra/settings/stages.ts';
+import { SESSION_COOKIE, SIGN_IN_COOKIE } from '#lib/api/cookies.ts';
 
 /**
  * Headers that CloudFront forwards as part of its cache key. This is the only way to forward Authorization, and there
@@ -78,6 +80,23 @@ export function originRequestPolicyOf(scope: Construct, stage: StageName): Origi
     comment: 'Where the viewer is, and what the interface reads',
     headerBehavior: OriginRequestHeaderBehavior.allowList(...FORWARDED_HEADERS),
     queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+  });
+}
+
+/** Headers that CloudFront forwards with cookies: who sends the request, and from which page. */
+const FORWARDED_WITH_COOKIES = ['CloudFront-Viewer-Address', 'User-Agent', 'Origin'];
+
+/**
+ * Creates the policy of the routes that read or set cookies. CloudFront forwards the service's own cookies, and removes
+ * `Set-Cookie` from no response. On all other paths it does neither, so no cookie can authenticate a request there.
+ */
+export function cookiePolicyOf(scope: Construct, stage: StageName): OriginRequestPolicy {
+  return new OriginRequestPolicy(scope, 'ForwardCookies', {
+    originRequestPolicyName: namesOf(stage).of('forward-cookies'),
+    comment: 'The cookies of sign-in and sessions, and the page that sends them',
+    headerBehavior: OriginRequestHeaderBehavior.allowList(...FORWARDED_WITH_COOKIES),
+    cookieBehavior: OriginRequestCookieBehavior.allowList(SESSION_COOKIE, SIGN_IN_COOKIE),
+    queryStringBehavior: OriginRequestQueryStringBehavior.none(),
   });
 }
 

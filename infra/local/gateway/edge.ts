@@ -17,22 +17,46 @@ const VIEWER: Readonly<Record<string, string>> = {
   'CloudFront-Viewer-Longitude': '-99.12766',
 };
 
+type Behavior = { PathPattern?: string; CachePolicyId: string; OriginRequestPolicyId?: string };
+
 /**
- * Reads the distribution of a deployment. It forwards the viewer's headers that its two policies name. It adds the
- * viewer's location and its own headers for the origin, in place of any that the viewer sent under these names. Without
- * a distribution, requests stay as they are.
+ * Reads the distribution of a deployment. It forwards the viewer's headers that the two policies of a path name, and the
+ * cookies. It adds the viewer's location and its own headers for the origin, in place of any that the viewer sent under
+ * these names. Without a distribution, requests stay as they are.
  *
  * @throws Error if the template uses what the local run does not serve
  */
 export function readEdge(deployment: Deployment, secrets: Secrets): Edge {
-  const [distribution, ...others] = deployment.resources('AWS::CloudFront::Distribution');
-  if (others.length > 0) throw new Error('The local run serves at most one distribution.');
+  const [distribution, ...more] = deployment.resources('AWS::CloudFront::Distribution');
+  if (more.length > 0) throw new Error('The local run serves at most one distribution.');
   if (!distribution) return (request) => request;
   const config = distribution.properties.DistributionConfig as {
-    DefaultCacheBehavior: { CachePolicyId: string; OriginRequestPolicyId: string };
+    DefaultCacheBehavior: Behavior;
+    CacheBehaviors?: Behavior[];
     Origins: { OriginCustomHeaders?: { HeaderName: string; HeaderValue: string }[] }[];
   };
-  const { CachePolicyId, OriginRequestPolicyId } = config.DefaultCacheBehavior;
+  const ofOrigins = config.Origins.flatMap(({ OriginCustomHeaders = [] }) =>
+    OriginCustomHeaders.map(({ HeaderName, HeaderValue }): [string, string] => [
+      HeaderName,
+      secrets.resolveReference(HeaderValue),
+    ]),
+  );
+  const usual = passing(deployment, config.DefaultCacheBehavior, ofOrigins);
+  // The behaviours of files have no policy for requests to the API.
+  const others = new Map(
+    (config.CacheBehaviors ?? [])
+      .filter(({ OriginRequestPolicyId }) => OriginRequestPolicyId !== undefined)
+      .map((behavior) => [behavior.PathPattern, passing(deployment, behavior, ofOrigins)]),
+  );
+  return (request) => (others.get(request.path) ?? usual)(request);
+}
+
+/** Returns how a behaviour of the distribution passes requests on to the API. */
+function passing(
+  deployment: Deployment,
+  { CachePolicyId, OriginRequestPolicyId = '' }: Behavior,
+  ofOrigins: readonly [string, string][],
+): Edge {
   const named = [
     ...headersOf(deployment, 'AWS::CloudFront::CachePolicy', CachePolicyId),
     ...headersOf(deployment, 'AWS::CloudFront::OriginRequestPolicy', OriginRequestPolicyId),
@@ -40,26 +64,42 @@ export function readEdge(deployment: Deployment, secrets: Secrets): Edge {
   const passesGzip = acceptsGzip(deployment, CachePolicyId);
   const added: [string, string][] = [
     ...named.filter(isOfCloudFront).map((name): [string, string] => [name, viewerValue(name)]),
-    ...config.Origins.flatMap(({ OriginCustomHeaders = [] }) =>
-      OriginCustomHeaders.map(({ HeaderName, HeaderValue }): [string, string] => [
-        HeaderName,
-        secrets.resolveReference(HeaderValue),
-      ]),
-    ),
+    ...ofOrigins,
   ];
   // CloudFront replaces `Host` with the API's own name. Here both are the same.
   const passed = new Set(['host', ...named.map((name) => name.toLowerCase())]);
   for (const [name] of added) passed.delete(name.toLowerCase());
+  const cookies = cookiesOf(deployment, OriginRequestPolicyId);
   return (request) => ({
     ...request,
     headers: [
       ...request.headers.filter(([name]) => passed.has(name.toLowerCase())),
+      ...ownCookies(request, cookies),
       ...added,
       ...(passesGzip && isGzipAccepted(request) ? [['Accept-Encoding', 'gzip'] as const] : []),
       // CloudFront gives each request an id, regardless of the policies.
       ['X-Amz-Cf-Id', `local-${request.id}`],
     ],
   });
+}
+
+/** Returns the names of the cookies that a policy forwards. */
+function cookiesOf(deployment: Deployment, id: string): readonly string[] {
+  const { properties } =
+    deployment.resources('AWS::CloudFront::OriginRequestPolicy').find(({ ref }) => ref === id) ?? {};
+  const { CookiesConfig } = {
+    ...(properties?.OriginRequestPolicyConfig as
+      | { CookiesConfig?: { CookieBehavior: string; Cookies?: string[] } }
+      | undefined),
+  };
+  return CookiesConfig?.CookieBehavior === 'whitelist' ? (CookiesConfig.Cookies ?? []) : [];
+}
+
+/** Returns the header of a request's cookies, with those of these names; none if there are none. */
+function ownCookies(request: GatewayRequest, names: readonly string[]): [string, string][] {
+  const pairs = (headerOf(request, 'cookie') ?? '').split(';').map((pair) => pair.trim());
+  const kept = pairs.filter((pair) => names.some((name) => pair.startsWith(`${name}=`)));
+  return kept.length > 0 ? [['Cookie', kept.join('; ')]] : [];
 }
 
 /**

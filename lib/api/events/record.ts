@@ -41,6 +41,7 @@ type EventOf<T extends MerchantEventType> = {
   type: T;
   created_at: string;
   account_id: string;
+  member_id?: string;
   data: { record: RecordOf<T> };
 };
 
@@ -60,6 +61,7 @@ const schemaOfEvent = (type: MerchantEventType) =>
     type: always(type, 'The type of the event: the kind of record and the change.'),
     created_at: instant('When the change was made.'),
     account_id: idOf('acc', 'Your account.'),
+    member_id: v.exactOptional(idOf('mem', 'The member who made the change, if a session of a member did.')),
     data: part(
       'The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits.',
       { record: RECORDS[MERCHANT_EVENTS[type]] as v.GenericSchema },

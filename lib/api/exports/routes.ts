@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { scopes } from '#lib/api/access.ts';
+import { scopes, scopesApart } from '#lib/api/access.ts';
 import { date } from '#lib/api/direct-debits/requests.ts';
 import { id, listQuery } from '#lib/api/members/of-request.ts';
 import type { Route } from '#lib/api/route.ts';
@@ -7,6 +7,8 @@ import { EXPORT_FORMATS, EXPORT_KINDS, EXPORT_STATUSES } from '#lib/domain/expor
 import { exportRules } from './rules.ts';
 
 const reading = scopes('read_exports');
+/** Members who only read make no files. */
+const writing = scopesApart({ tokens: ['read_exports'], sessions: ['write_exports'] });
 
 const value = v.optional(v.pipe(v.string(), v.maxLength(64, 'too_long: Send at most 64 characters.')));
 
@@ -14,7 +16,7 @@ export const createExport = {
   id: 'createExport',
   method: 'POST',
   path: '/api/exports',
-  access: reading,
+  access: writing,
   handler: 'exports/create',
   summary: 'Create an export',
   body: v.strictObject({

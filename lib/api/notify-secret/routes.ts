@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { scopes } from '#lib/api/access.ts';
+import { scopesApart } from '#lib/api/access.ts';
 import type { Route } from '#lib/api/route.ts';
 
-const managing = scopes('write_webhook_endpoints');
+/** Of the members, only owners manage the secret. */
+const managing = scopesApart({ tokens: ['write_webhook_endpoints'], sessions: ['write_notify_secret'] });
 
 export const getNotifySecret = {
   id: 'getNotifySecret',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { scopes, signature } from '#lib/api/access.ts';
+import { scopes, signature, tokensOnly } from '#lib/api/access.ts';
 import { date } from '#lib/api/direct-debits/requests.ts';
 import { id, instant } from '#lib/api/members/of-request.ts';
 import type { Route } from '#lib/api/route.ts';
@@ -11,7 +11,7 @@ export const answerVerification = {
   id: 'answerVerification',
   method: 'POST',
   path: '/sandbox/verifications/{id}',
-  access: scopes('write_direct_debits'),
+  access: tokensOnly('write_direct_debits'),
   handler: 'sandbox/answer-verification',
   summary: 'Simulate an identity result',
   params: v.strictObject({ id: id() }),
@@ -37,7 +37,7 @@ export const runCollections = {
   id: 'runCollections',
   method: 'POST',
   path: '/sandbox/collections',
-  access: scopes('write_direct_debits'),
+  access: tokensOnly('write_direct_debits'),
   handler: 'sandbox/run-collections',
   summary: 'Run the collections of a day',
   body: v.strictObject({ date }),
@@ -52,7 +52,7 @@ export const returnOrder = {
   id: 'returnOrder',
   method: 'POST',
   path: '/sandbox/returns',
-  access: scopes('write_direct_debits'),
+  access: tokensOnly('write_direct_debits'),
   handler: 'sandbox/return-order',
   summary: 'Make the bank return a charge again',
   body: v.strictObject({
@@ -72,7 +72,7 @@ export const refuseFiles = {
   id: 'refuseFiles',
   method: 'POST',
   path: '/sandbox/files/{day}/refuse',
-  access: scopes('write_direct_debits'),
+  access: tokensOnly('write_direct_debits'),
   handler: 'sandbox/refuse-files',
   summary: 'Make the bank refuse the files of a day',
   params: v.strictObject({ day: date }),
@@ -108,7 +108,7 @@ export const moveClock = {
   id: 'moveClock',
   method: 'PUT',
   path: '/sandbox/clock',
-  access: scopes('write_direct_debits'),
+  access: tokensOnly('write_direct_debits'),
   handler: 'sandbox/move-clock',
   summary: 'Move the clock forwards',
   body: v.strictObject({ now: instant }),
@@ -120,7 +120,7 @@ export const advanceDeliveries = {
   id: 'advanceDeliveries',
   method: 'POST',
   path: '/sandbox/deliveries/advance',
-  access: scopes('write_webhook_endpoints'),
+  access: tokensOnly('write_webhook_endpoints'),
   handler: 'sandbox/advance-deliveries',
   summary: 'Retry the waiting webhooks now',
   body: v.strictObject({}),

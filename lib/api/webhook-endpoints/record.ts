@@ -1,4 +1,4 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import {
   always,
   flag,
@@ -68,6 +68,7 @@ export const TestEvent = record('TestEvent', 'An event that only tests an endpoi
   type: always('webhook_endpoint.test', 'The type of the event.'),
   created_at: instant('When the test was requested.'),
   account_id: idOf('acc', 'Your account.'),
+  member_id: v.exactOptional(idOf('mem', 'The member who tests it, if a session of a member does.')),
   data: part('The data of the event.', { record: WebhookEndpoint }),
 });
 

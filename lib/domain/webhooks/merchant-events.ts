@@ -35,5 +35,7 @@ export type MerchantEvent<T extends string = MerchantEventType | 'webhook_endpoi
   type: T;
   created_at: string;
   account_id: string;
+  /** The member whose session made the change. */
+  member_id?: string;
   data: { record: Readonly<Record<string, unknown>> };
 };

@@ -22,6 +22,8 @@ import type { ConsentGiven } from '#lib/wording/es/consent.ts';
 /** The actor of a decision, and its circumstances. What costs a call is read only if there is something to prove. */
 export type Actor = {
   by: 'customer' | 'merchant' | 'operator' | 'bank' | 'service';
+  /** The member whose session acts for the merchant. */
+  memberId?: string | undefined;
   origin?: (() => Promise<MandateOrigin>) | undefined;
   /** How the customer agrees, if they do. */
   consenting?: ConsentGiven;
@@ -83,7 +85,7 @@ async function evidenceOf(
       consent: type === 'consent' ? consentOf(next, terms, actor) : null,
       origin,
       link,
-      detail: { by: actor.by, ...detail },
+      detail: { by: actor.by, ...(actor.memberId && { member_id: actor.memberId }), ...detail },
     });
     const signature = await signEntry(entry.text);
     entries.push({ ...entry, signature, ...(method && { number_sealed: method.number_sealed }) });

@@ -2,11 +2,17 @@ import type { Delivery, WebhookTarget } from '#lib/domain/webhooks/delivery.ts';
 import { newDelivery, newSeries, type QueuedEvent } from '#lib/domain/webhooks/new-delivery.ts';
 import { lapsedAttempt, withAttempt } from '#lib/domain/webhooks/outcome.ts';
 import { configuredWebhookQueue } from '#lib/providers/webhook-queue/configured-webhook-queue.ts';
-import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
+import type { WebhookQueue } from '#lib/providers/webhook-queue/port.ts';
+import { retryOnConflict, transact, type Write } from '#lib/store/engine/transact.ts';
 import { findDelivery, restartDelivery, storeDelivery } from '#lib/store/webhooks/deliveries.ts';
 
 /** An event, and a target that it is delivered to again. */
 export type Again = { readonly event: QueuedEvent; readonly target: WebhookTarget };
+
+/** Returns writes with what the session of a member adds to every write. */
+export type BySession = (writes: readonly Write[]) => readonly Write[];
+
+type How = { readonly queue?: WebhookQueue; readonly bySession?: BySession };
 
 /**
  * Delivers events to targets again, each in a new series of attempts, after any outcome; for the first time if the
@@ -16,10 +22,10 @@ export type Again = { readonly event: QueuedEvent; readonly target: WebhookTarge
 export async function redeliver(
   some: readonly Again[],
   now: Date,
-  queue = configuredWebhookQueue(),
+  { queue = configuredWebhookQueue(), bySession = (writes) => writes }: How = {},
 ): Promise<Delivery[]> {
   const deliveries = await Promise.all(
-    some.map(({ event, target }) => retryOnConflict(() => beginAgain(event, target, now))),
+    some.map(({ event, target }) => retryOnConflict(() => beginAgain(event, target, now, bySession))),
   );
   await queue.send(
     some.map(({ event: { account_id, id }, target }) => ({
@@ -31,17 +37,22 @@ export async function redeliver(
   return deliveries;
 }
 
-async function beginAgain(event: QueuedEvent, target: WebhookTarget, now: Date): Promise<Delivery> {
+async function beginAgain(
+  event: QueuedEvent,
+  target: WebhookTarget,
+  now: Date,
+  bySession: BySession,
+): Promise<Delivery> {
   const found = await findDelivery(target.target, event.id, now);
   if (found?.isClaimed) return found.delivery;
   if (found) {
     const { delivery, lapsed } = found;
     const attempts = lapsed ? withAttempt(delivery.attempts, lapsedAttempt(lapsed)) : delivery.attempts;
     const next = newSeries({ ...delivery, attempts }, now);
-    await transact([restartDelivery(next, delivery, now)]);
+    await transact(bySession([restartDelivery(next, delivery, now)]));
     return next;
   }
   const first = newDelivery(event, target, now);
-  await transact([storeDelivery(first, now)]);
+  await transact(bySession([storeDelivery(first, now)]));
   return first;
 }

@@ -4,6 +4,7 @@ import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/l
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
+import type { Key } from '#lib/store/keys.ts';
 import { documents, tableName } from './client.ts';
 import { MOST_WRITES_TRIED, pause } from './pause.ts';
 import { readable } from './unreadable-item.ts';
@@ -122,6 +123,12 @@ export function* inTransactions<T extends { readonly writes: readonly Write[] }>
   }
   if (some.length > 0) yield some;
 }
+
+/** Returns whether a write is of the item with this key. */
+export const writesItem =
+  ({ pk, sk }: Key) =>
+  (write: Write): boolean =>
+    itemOf(write) === `${pk} ${sk}`;
 
 /** Returns the identity of a write's item. */
 function itemOf(write: Write): string {

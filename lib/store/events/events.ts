@@ -21,6 +21,8 @@ export type OutboxEvent<T extends EventType = EventType> = {
   record?: ShownRecord;
   /** The order that the event is about, or that its payout is paid from. */
   order_id?: string;
+  /** The member whose session made the change. */
+  member_id?: string;
 };
 
 /** A record as the API showed it. */
@@ -35,9 +37,9 @@ type Shown<T> = Omit<OutboxEvent, 'event_type' | 'data'> & { event_type: T };
  * @throws Error if it shows no record
  */
 export function merchantEventOf<T extends MerchantEvent['type']>(event: Shown<T>): MerchantEvent<T> {
-  const { event_id: id, event_type: type, created_at, account_id, record } = event;
+  const { event_id: id, event_type: type, created_at, account_id, member_id, record } = event;
   if (!record) throw new Error(`The event ${id} shows no record`);
-  return { id, type, created_at, account_id, data: { record } };
+  return { id, type, created_at, account_id, ...(member_id && { member_id }), data: { record } };
 }
 
 /** As long as the archive of the bus keeps events. */
@@ -75,6 +77,16 @@ export function emit(
     return put({ ...eventKey(pk, id), ...event, ...(shown.record && shownIn(event, shown)) });
   });
 }
+
+/** Returns a write, with the member who makes the change if it is the write of an event. */
+export const namingMember =
+  (member_id: string) =>
+  (write: Write): Write =>
+    'put' in write && isEvent(write.put.Item)
+      ? { ...write, put: { ...write.put, Item: { ...write.put.Item, member_id } } }
+      : write;
+
+const isEvent = (item: Item | undefined): boolean => String(item?.sk).startsWith(eventPlace(''));
 
 /** Returns the members that only merchant events have: the record, and the attributes by which lists find the event. */
 function shownIn(

@@ -4,10 +4,26 @@ import type { MerchantMailsWording } from '#lib/wording/merchant-mails.ts';
 /** The mails to merchants, in English. */
 export const merchantMailsEn: MerchantMailsWording = {
   greeting: (merchantName) => `Hello ${merchantName},`,
+  linkCopy: 'If the button does not work, copy this link into your browser:',
   footer: (merchantName) =>
     `Domicilia sends this message to ${merchantName} about its account with us. We never ask for passwords or keys by email.`,
 
   mails: {
+    sign_in: ({ merchantName }) => ({
+      subject: 'Your link to sign in',
+      preheader: 'It can be used once, for 15 minutes, in the browser in which you requested it.',
+      heading: 'Sign in',
+      paragraphs: [`You requested a link to sign in to the account of ${merchantName}.`],
+      action: {
+        label: 'Sign in',
+        note: 'Open it in the browser in which you requested it. It can be used once, for 15 minutes.',
+      },
+      details: [],
+      rights: [
+        'If you did not request it, you do not have to do anything: the link works in no other browser.',
+      ],
+    }),
+
     endpoint_disabled: ({ merchantName, endpointId, address, reason, disabledAt, failingSince }) => ({
       subject: 'We disabled a webhook endpoint of your account',
       preheader: 'Your server no longer receives webhooks at this address. Collections continue.',

@@ -4,10 +4,24 @@ import type { MerchantMailsWording } from '#lib/wording/merchant-mails.ts';
 /** The mails to merchants, in Spanish. */
 export const merchantMailsEs: MerchantMailsWording = {
   greeting: (merchantName) => `Hola, ${merchantName}:`,
+  linkCopy: 'Si el botón no funciona, copie este enlace en su navegador:',
   footer: (merchantName) =>
     `Domicilia envía este mensaje a ${merchantName} por su cuenta con nosotros. Nunca le pediremos por correo contraseñas ni llaves.`,
 
   mails: {
+    sign_in: ({ merchantName }) => ({
+      subject: 'Su enlace para entrar',
+      preheader: 'Sirve una sola vez, durante 15 minutos, en el navegador en el que lo pidió.',
+      heading: 'Entre a su cuenta',
+      paragraphs: [`Usted pidió un enlace para entrar a la cuenta de ${merchantName}.`],
+      action: {
+        label: 'Entrar',
+        note: 'Ábralo en el navegador en el que lo pidió. Sirve una sola vez, durante 15 minutos.',
+      },
+      details: [],
+      rights: ['Si usted no lo pidió, no tiene que hacer nada: el enlace no sirve en ningún otro navegador.'],
+    }),
+
     endpoint_disabled: ({ merchantName, endpointId, address, reason, disabledAt, failingSince }) => ({
       subject: 'Desactivamos un webhook de su cuenta',
       preheader: 'Su servidor ya no recibe avisos en esta dirección. Los cobros continúan.',

@@ -132,7 +132,7 @@ describe('a merchant’s request, killed at every call and repeated', () => {
     const points = await atEveryCall([], async (world, event, kill) => {
       const [endpoint] = await lib.targetsOf(event);
       if (!endpoint) throw new Error('Nobody listens');
-      const again = () => lib.redeliver([{ event, target: endpoint }], world.now, world.queue);
+      const again = () => lib.redeliver([{ event, target: endpoint }], world.now, { queue: world.queue });
       if (await kill(again)) await again();
     });
     expect(points).toBeGreaterThanOrEqual(5);
@@ -143,7 +143,8 @@ describe('a merchant’s request, killed at every call and repeated', () => {
       await world.tell(event);
       await world.settle();
       const [endpoint] = await lib.targetsOf(event);
-      if (endpoint) await kill(() => lib.redeliver([{ event, target: endpoint }], world.now, world.queue));
+      if (endpoint)
+        await kill(() => lib.redeliver([{ event, target: endpoint }], world.now, { queue: world.queue }));
     });
   });
 });

@@ -102,7 +102,7 @@ describe('a claim that expires', () => {
     world.now = new Date(claimed.getTime() + 61_000);
     const [target] = await lib.targetsOf(event);
     if (!target) throw new Error('Nobody listens');
-    await lib.redeliver([{ event, target }], world.now, world.queue);
+    await lib.redeliver([{ event, target }], world.now, { queue: world.queue });
     await world.settle(mortal);
     expect(received).toHaveLength(2);
     expect(await delivery()).toMatchObject({

@@ -277,7 +277,7 @@ describe('a redelivery', () => {
       }
       const [target] = await lib.targetsOf(event);
       if (!target) throw new Error('Nobody listens');
-      await lib.redeliver([{ event, target }], world.now, world.queue);
+      await lib.redeliver([{ event, target }], world.now, { queue: world.queue });
       await world.settle();
       expect(received.slice(statuses.length).map(({ id }) => id)).toEqual([event.id]);
       expect(await world.delivery(event, endpoint.id)).toMatchObject({ status: 'delivered', tries: 1 });
@@ -290,11 +290,9 @@ describe('a redelivery', () => {
     const event = await world.happen();
     const { endpoint } = await world.addEndpoint('https://other.example.com/hooks');
     const { id: target } = endpoint;
-    await lib.redeliver(
-      [{ event, target: { target, notify_url: null, notify_of: null } }],
-      world.now,
-      world.queue,
-    );
+    await lib.redeliver([{ event, target: { target, notify_url: null, notify_of: null } }], world.now, {
+      queue: world.queue,
+    });
     await world.settle();
     expect(received).toEqual([{ url: endpoint.url, id: event.id }]);
   });
@@ -306,7 +304,7 @@ describe('a redelivery', () => {
     if (!target) throw new Error('Nobody listens');
     const { answer } = world;
     world.answer = async (webhook) => {
-      await lib.redeliver([{ event, target }], world.now, world.queue);
+      await lib.redeliver([{ event, target }], world.now, { queue: world.queue });
       return answer(webhook);
     };
     await world.tell(event);

@@ -660,6 +660,8 @@ export interface ChargeCancelledEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Order;
@@ -679,6 +681,8 @@ export interface ChargeCorrectedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Order;
@@ -698,6 +702,8 @@ export interface ChargeCreatedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Order;
@@ -717,6 +723,8 @@ export interface ChargeFailedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Order;
@@ -748,6 +756,8 @@ export interface ChargeObjectedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Order;
@@ -767,6 +777,8 @@ export interface ChargePaidEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Order;
@@ -786,6 +798,8 @@ export interface ChargePresentedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Order;
@@ -805,6 +819,8 @@ export interface ChargeReversedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Order;
@@ -824,6 +840,8 @@ export interface ChargeTakenTwiceEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Order;
@@ -843,6 +861,8 @@ export interface ChargeUpdatedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Order;
@@ -1700,6 +1720,8 @@ export interface DirectDebitAcknowledgedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: DirectDebit;
@@ -1719,6 +1741,8 @@ export interface DirectDebitActivatedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: DirectDebit;
@@ -1913,6 +1937,8 @@ export interface DirectDebitCancelledEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: DirectDebit;
@@ -1932,6 +1958,8 @@ export interface DirectDebitChargeUpcomingEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: UpcomingCollection;
@@ -1951,6 +1979,8 @@ export interface DirectDebitCompletedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: DirectDebit;
@@ -1970,6 +2000,8 @@ export interface DirectDebitCreatedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: DirectDebit;
@@ -1989,6 +2021,8 @@ export interface DirectDebitPausedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: DirectDebit;
@@ -2008,6 +2042,8 @@ export interface DirectDebitRevokedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: DirectDebit;
@@ -2027,6 +2063,8 @@ export interface DirectDebitUpdatedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: DirectDebit;
@@ -2104,6 +2142,8 @@ export interface DisputeCreatedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Dispute;
@@ -2123,6 +2163,8 @@ export interface DisputeEvidenceSentEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Dispute;
@@ -2142,6 +2184,8 @@ export interface DisputeLostEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Dispute;
@@ -2161,6 +2205,8 @@ export interface DisputeWonEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Dispute;
@@ -2336,6 +2382,8 @@ export interface ExportCreatedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Export;
@@ -2355,6 +2403,8 @@ export interface ExportFailedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Export;
@@ -2374,6 +2424,8 @@ export interface ExportReadyEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Export;
@@ -2476,7 +2528,7 @@ export interface Failure {
         /** The family of the error. */
         type: "invalid_request_error" | "authentication_error" | "permission_error" | "conflict_error" | "rate_limit_error" | "api_error";
         /** The stable code of the error. */
-        code: "malformed_request" | "unsupported_grant_type" | "unauthenticated" | "token_expired" | "keys_not_accepted" | "access_refused" | "account_suspended" | "token_used" | "not_found" | "closing_not_found" | "day_not_closed" | "method_not_allowed" | "idempotency_in_flight" | "response_not_repeated" | "external_id_taken" | "payment_method_exists" | "payment_method_in_use" | "payment_method_deleted" | "rfc_locked" | "direct_debit_final" | "direct_debit_revoked" | "direct_debit_has_open_orders" | "terms_locked" | "direct_debit_not_active" | "mandate_ended" | "mandate_limit_exceeded" | "payout_exceeds_order" | "settled_directly" | "not_refundable" | "refund_exceeds_order" | "dispute_won" | "nothing_available" | "payout_account_not_ready" | "too_many_open_orders" | "nothing_to_move" | "order_locked" | "consent_required" | "order_not_failed" | "order_not_presented" | "clock_moving" | "account_has_clock" | "already_retried" | "nothing_to_retry" | "already_acknowledged" | "terms_changed" | "link_not_mailed" | "nothing_outstanding" | "too_many_webhook_endpoints" | "webhook_endpoint_disabled" | "order_cancelled" | "precondition_failed" | "import_not_ready" | "too_many_documents" | "document_rejected" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "too_many_requests" | "internal_error" | "reference_exhausted" | "unavailable" | "provider_not_configured";
+        code: "malformed_request" | "unsupported_grant_type" | "unauthenticated" | "token_expired" | "keys_not_accepted" | "sign_in_refused" | "access_refused" | "account_suspended" | "token_used" | "not_found" | "closing_not_found" | "day_not_closed" | "method_not_allowed" | "idempotency_in_flight" | "response_not_repeated" | "external_id_taken" | "payment_method_exists" | "payment_method_in_use" | "payment_method_deleted" | "rfc_locked" | "direct_debit_final" | "direct_debit_revoked" | "direct_debit_has_open_orders" | "terms_locked" | "direct_debit_not_active" | "mandate_ended" | "mandate_limit_exceeded" | "payout_exceeds_order" | "settled_directly" | "not_refundable" | "refund_exceeds_order" | "dispute_won" | "nothing_available" | "payout_account_not_ready" | "too_many_open_orders" | "nothing_to_move" | "order_locked" | "consent_required" | "order_not_failed" | "order_not_presented" | "clock_moving" | "account_has_clock" | "already_retried" | "nothing_to_retry" | "already_acknowledged" | "terms_changed" | "link_not_mailed" | "nothing_outstanding" | "too_many_webhook_endpoints" | "member_exists" | "too_many_members" | "last_owner" | "webhook_endpoint_disabled" | "order_cancelled" | "precondition_failed" | "import_not_ready" | "too_many_documents" | "document_rejected" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "too_many_requests" | "internal_error" | "reference_exhausted" | "unavailable" | "provider_not_configured";
         /** What is wrong and what to do, in English. */
         message: string;
         /** The id of the request, as in the header `x-request-id`. */
@@ -2720,6 +2772,8 @@ export interface ImportAppliedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Import;
@@ -2739,6 +2793,8 @@ export interface ImportCheckedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Import;
@@ -2758,6 +2814,8 @@ export interface ImportFailedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Import;
@@ -2813,6 +2871,8 @@ export interface ImportUndoneEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Import;
@@ -3986,6 +4046,8 @@ export interface OrderCreatedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Order;
@@ -4047,6 +4109,8 @@ export interface OrderUpdatedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Order;
@@ -4156,6 +4220,8 @@ export interface PaymentMethodCreatedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: PaymentMethod;
@@ -4175,6 +4241,8 @@ export interface PaymentMethodDeletedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: PaymentMethod;
@@ -4194,6 +4262,8 @@ export interface PaymentMethodUpdatedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: PaymentMethod;
@@ -4213,6 +4283,8 @@ export interface PaymentMethodValidatedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: PaymentMethod;
@@ -4232,6 +4304,8 @@ export interface PaymentMethodValidationFailedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: PaymentMethod;
@@ -4310,6 +4384,8 @@ export interface PayoutCreatedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Payout;
@@ -4329,6 +4405,8 @@ export interface PayoutUpdatedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Payout;
@@ -4471,6 +4549,8 @@ export interface RefundCancelledEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Refund;
@@ -4490,6 +4570,8 @@ export interface RefundCreatedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Refund;
@@ -4509,6 +4591,8 @@ export interface RefundPaidEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Refund;
@@ -4528,6 +4612,8 @@ export interface RefundPresentedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Refund;
@@ -4547,6 +4633,8 @@ export interface RefundReleasedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Refund;
@@ -4566,6 +4654,8 @@ export interface RefundReturnedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Refund;
@@ -4585,6 +4675,8 @@ export interface RefundUpdatedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Refund;
@@ -4959,6 +5051,8 @@ export interface TestEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who tests it, if a session of a member does. */
+    member_id?: string;
     /** The data of the event. */
     data: {
         record: WebhookEndpoint;
@@ -5033,6 +5127,8 @@ export interface TransferClosedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Transfer;
@@ -5052,6 +5148,8 @@ export interface TransferPaidEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Transfer;
@@ -5071,6 +5169,8 @@ export interface TransferPresentedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Transfer;
@@ -5090,6 +5190,8 @@ export interface TransferReleasedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Transfer;
@@ -5109,6 +5211,8 @@ export interface TransferReturnedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Transfer;
@@ -5128,6 +5232,8 @@ export interface TransferUpdatedEvent {
     created_at: string;
     /** Your account. */
     account_id: string;
+    /** The member who made the change, if a session of a member did. */
+    member_id?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Transfer;
