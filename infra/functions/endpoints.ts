@@ -165,6 +165,9 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
   'members/add': READ_AND_PUT,
   'members/list': QUERY,
   'members/remove': { table: ['GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem'] },
+  'api-keys/list': READ,
+  'api-keys/create': { ...READ_PUT_AND_UPDATE, secrets: ['tokens'], memory: 1769 },
+  'api-keys/revoke': READ_PUT_AND_UPDATE,
   'sign-in/request': { table: ['GetItem', 'BatchGetItem', 'PutItem'], publicUrl: true },
   'sign-in/complete': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'],

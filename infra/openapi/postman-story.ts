@@ -101,6 +101,9 @@ export const OF_OTHERS: readonly RouteId[] = [
   'listMembers',
   'addMember',
   'removeMember',
+  'listApiKeys',
+  'createApiKey',
+  'revokeApiKey',
 ];
 
 /** The values of the examples that are variables in the collection. */

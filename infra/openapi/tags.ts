@@ -78,6 +78,11 @@ const CHAPTERS: readonly { name: string; description: string; holds: RegExp }[] 
     holds: /^\/api\/events/,
   },
   {
+    name: 'API keys',
+    description: 'The pairs of keys with which your servers request tokens.',
+    holds: /^\/api\/api-keys/,
+  },
+  {
     name: 'Members',
     description:
       'The people who may sign in to an account, and their sessions. Servers use the account’s keys and need none of it.',
@@ -109,6 +114,7 @@ const ORDER = [
   'Events',
   'Webhooks',
   'Members',
+  'API keys',
   'Sandbox',
 ];
 

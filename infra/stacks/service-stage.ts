@@ -53,6 +53,7 @@ const FAMILY_OF: Readonly<Record<Folder<keyof typeof endpoints>, Family>> = {
   authorizer: 'access',
   authorizations: 'access',
   members: 'access',
+  'api-keys': 'access',
   session: 'access',
   'sign-in': 'access',
   'payment-methods': 'payment-methods',

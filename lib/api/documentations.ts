@@ -1,3 +1,4 @@
+import { apiKeys } from './api-keys/documentation.ts';
 import { authorizations } from './authorizations/documentation.ts';
 import { charges } from './charges/documentation.ts';
 import { closings } from './closings/documentation.ts';
@@ -47,6 +48,7 @@ export const documentations = {
   ...webhookEndpoints,
   ...notifySecret,
   ...people,
+  ...apiKeys,
   ...redelivery,
   ...sandbox,
 } satisfies DocumentationsOf<AnyRoute>;

@@ -1,3 +1,4 @@
+import { apiKeyRoutes } from './api-keys/routes.ts';
 import { authorizationRoutes } from './authorizations/routes.ts';
 import { chargeRoutes } from './charges/routes.ts';
 import { closingRoutes } from './closings/routes.ts';
@@ -45,6 +46,7 @@ const table = [
   ...webhookEndpointRoutes,
   ...notifySecretRoutes,
   ...peopleRoutes,
+  ...apiKeyRoutes,
   redeliverEvent,
   ...sandboxRoutes,
 ] as const satisfies readonly Route[];

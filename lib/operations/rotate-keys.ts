@@ -1,8 +1,8 @@
 import { type AccountKeys, pairsInForce, replacePair, validPairs } from '#lib/domain/account-keys.ts';
 import { invalid } from '#lib/errors/api-error.ts';
 import { findAccount, OPERATOR } from '#lib/store/accounts.ts';
-import { newHashedKeys, storeWithPair } from '#lib/store/api-keys.ts';
-import { retryOnConflict } from '#lib/store/engine/transact.ts';
+import { newHashedKeys, writesOfPair } from '#lib/store/api-keys.ts';
+import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import { endpointsOfPairs } from './endpoints-of-pairs.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function rotateKeys(accountId: string, overlap: number, now: Date, 
     const of = name ?? onlyName(account);
     const created = { name: of, created_at: now.toISOString(), created_by: OPERATOR };
     const keys = replacePair(account, { public_key, ...created }, overlap, now);
-    await storeWithPair(account, keys, { public_key, private_key_hash }, now);
+    await transact(writesOfPair(account, keys, { public_key, private_key_hash }, now));
     const namesakes = (pairs: AccountKeys['keys']) => pairs.filter((pair) => pair.name === of);
     const replaced = namesakes(validPairs(account, now)).map((pair) => pair.public_key);
     return {

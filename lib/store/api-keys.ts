@@ -5,7 +5,7 @@ import { hashPrivateKey } from '#lib/secrets/private-keys.ts';
 import { change, conflict, create } from '#lib/store/engine/change.ts';
 import { before, missingOr, present } from '#lib/store/engine/conditions.ts';
 import { getItem, getItems } from '#lib/store/engine/read.ts';
-import { transact } from '#lib/store/engine/transact.ts';
+import type { Write } from '#lib/store/engine/transact.ts';
 import { applyChange } from '#lib/store/engine/versioned.ts';
 import { accountKey, apiKeyKey, type Key } from './keys.ts';
 
@@ -50,19 +50,18 @@ export const pairsWrite = ({ account_id, keys_version }: Read, keys: readonly Ke
   );
 
 /**
- * Stores the pairs of an account with a new one. Only the hash of its private key is stored. Revoked and replaced keys
+ * Returns the writes of the pairs of an account with a new one. Only the hash of its private key is stored. Revoked and replaced keys
  * stay stored, so that no account is given the same ones again.
- *
- * @throws ConflictError if the account's pairs changed since they were read
+ * They fail with `ConflictError` if the account's pairs changed since they were read.
  */
-export async function storeWithPair(
+export function writesOfPair(
   account: Read,
   keys: readonly KeyPair[],
   { public_key, private_key_hash }: { public_key: string; private_key_hash: string },
   now: Date,
-): Promise<void> {
+): Write[] {
   const apiKey: ApiKey = { account_id: account.account_id, private_key_hash };
-  await transact([pairsWrite(account, keys, now), create({ ...apiKeyKey(public_key), ...apiKey })]);
+  return [pairsWrite(account, keys, now), create({ ...apiKeyKey(public_key), ...apiKey })];
 }
 
 /** Generates a pair, with the hash to store of its private key. The hash takes a tenth of a second. */

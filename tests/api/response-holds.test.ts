@@ -69,6 +69,7 @@ test('the responses that may hold a secret are those of links, tokens and webhoo
   expect(returning.sort()).toEqual([
     'acknowledgeDirectDebit',
     'addPaymentMethod',
+    'createApiKey',
     'createSessionLink',
     'createToken',
     'createWebhookEndpoint',

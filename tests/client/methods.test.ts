@@ -47,7 +47,7 @@ describe('the methods of the client', () => {
     expect([...new Set(called)].sort()).toEqual(documented.sort());
   });
 
-  test('leave out only the token, public keys, links, members and the identity provider', () => {
+  test('leave out only the token, keys, links, members and the identity provider', () => {
     const others = operations
       .filter((one) => !ofMerchants.includes(one))
       .map(({ operationId }) => operationId);
@@ -55,18 +55,21 @@ describe('the methods of the client', () => {
       'acknowledgeDirectDebit',
       'addMember',
       'completeSignIn',
+      'createApiKey',
       'createToken',
       'endSession',
       'exchangeLink',
       'finishVerification',
       'getJwks',
       'getMandateKeys',
+      'listApiKeys',
       'listMembers',
       'receiveIdentityResult',
       'removeMember',
       'renewSession',
       'requestLink',
       'requestSignIn',
+      'revokeApiKey',
     ]);
   });
 

@@ -98,6 +98,10 @@ export const OPENED_BY: Readonly<Record<string, readonly string[]>> = {
   'POST /api/members': [],
   'DELETE /api/members/{id}': [],
 
+  'GET /api/api-keys': [],
+  'POST /api/api-keys': [],
+  'DELETE /api/api-keys/{public_key}': [],
+
   'POST /sandbox/collections': ['write_direct_debits'],
   'POST /sandbox/files/{day}/refuse': ['write_direct_debits'],
   'POST /sandbox/returns': ['write_direct_debits'],

@@ -104,6 +104,10 @@ export const OPENED_TO: Readonly<Record<string, readonly ('viewer' | 'operator' 
   'POST /api/members': OWNER,
   'DELETE /api/members/{id}': OWNER,
 
+  'GET /api/api-keys': OWNER,
+  'POST /api/api-keys': OWNER,
+  'DELETE /api/api-keys/{public_key}': OWNER,
+
   'POST /sandbox/collections': KEYS,
   'POST /sandbox/files/{day}/refuse': KEYS,
   'POST /sandbox/returns': KEYS,

@@ -1,6 +1,7 @@
 import { command, found } from '#infra/ops/command.ts';
 import { oneOf, several, shortText } from '#infra/ops/options.ts';
 import { MERCHANT_SCOPES } from '#lib/api/access.ts';
+import { validPairs } from '#lib/domain/account-keys.ts';
 import { addApiKey, listApiKeys, revokeApiKey } from '#lib/operations/api-keys.ts';
 import { endpointsOfPairs } from '#lib/operations/endpoints-of-pairs.ts';
 import { findAccount, OPERATOR } from '#lib/store/accounts.ts';
@@ -21,8 +22,11 @@ export const keyCommands = [
         .argument('<account>', 'account id')
         .requiredOption('--name <name>', 'where the merchant uses the pair', shortText)
         .option('--scope <scope>', `a scope of its tokens: ${MERCHANT_SCOPES.join(', ')}`, scopes),
-    run: async ([id], { name, scope }) =>
-      found(await addApiKey(id, { name, scopes: scope }, OPERATOR, new Date()), 'account', id),
+    run: async ([id], { name, scope }) => {
+      const asked = { name, scopes: scope };
+      const added = found(await addApiKey(id, asked, OPERATOR, new Date()), 'account', id);
+      return { account_id: id, ...added };
+    },
   }),
   command({
     name: 'key list',
@@ -50,8 +54,14 @@ export const keyCommands = [
       return `The keys ${publicKey} of ${name} stop working at once.`;
     },
     run: async ([id, publicKey]) => {
-      const revoked = found(await revokeApiKey(id, publicKey, new Date()), 'valid pair of keys', publicKey);
-      return { ...revoked, webhook_endpoints: await endpointsOfPairs(id, [publicKey]) };
+      found(await revokeApiKey(id, publicKey, new Date()), 'valid pair of keys', publicKey);
+      const left = validPairs(found(await findAccount(id), 'account', id), new Date()).length;
+      return {
+        account_id: id,
+        public_key: publicKey,
+        left,
+        webhook_endpoints: await endpointsOfPairs(id, [publicKey]),
+      };
     },
   }),
 ];

@@ -6,6 +6,7 @@ const id = (prefix: string, time: string) => `${prefix}_${time}${chance}`;
 export const IDS = {
   account: id('acc', '1je4zs0gq'),
   member: id('mem', '1je4zt5hr'),
+  apiKey: id('pk', '1je4zt7kt'),
   signIn: id('sig', '1je4zt6js'),
   authorization: id('auth', '1jf8c0k5t'),
   paymentMethod: id('pm', '1jf8c0k5t'),

@@ -43,10 +43,10 @@ describe('the cost of', () => {
     expect(cost).toMatchObject({ calls: [SOME, WRITE], depth: 2, readUnits: 2, writeUnits: 2 });
   });
 
-  test('a reading by a session: the member and its account in addition', async () => {
+  test('a reading by a session: the member in addition to what keys read', async () => {
     const byKeys = await costOf(() => send('GET', '/api/orders', undefined, { token: account.token }), 200);
     const cost = await costOf(() => byOwner('GET', '/api/orders'), 200);
-    expect(cost.readUnits - byKeys.readUnits).toBe(2);
+    expect(cost.readUnits - byKeys.readUnits).toBe(1);
     expect(cost.depth).toBe(byKeys.depth);
   });
 
@@ -75,6 +75,22 @@ describe('the cost of', () => {
     const removed = await costOf(() => byOwner('DELETE', `/api/members/${id}`), 200);
     expect(removed).toMatchObject({ depth: 3 });
     expect(removed.writeUnits).toBeLessThanOrEqual(8);
+  });
+
+  test('a pair of keys: the caller with its account, the account, and one transaction', async () => {
+    const listed = await costOf(() => byOwner('GET', '/api/api-keys'), 200);
+    expect(listed).toMatchObject({ depth: 2, writeUnits: 0 });
+    let pair = '';
+    const created = await costOf(async () => {
+      const response = await byOwner('POST', '/api/api-keys', { name: 'Cost' });
+      pair = response.body.public_key;
+      return response;
+    }, 201);
+    expect(created).toMatchObject({ depth: 2 });
+    expect(created.writeUnits).toBeLessThanOrEqual(8);
+    const revoked = await costOf(() => byOwner('DELETE', `/api/api-keys/${pair}`), 200);
+    expect(revoked).toMatchObject({ depth: 3 });
+    expect(revoked.writeUnits).toBeLessThanOrEqual(6);
   });
 
   test('the end of a session: its member, and one write', async () => {
