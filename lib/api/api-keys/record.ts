@@ -46,8 +46,6 @@ export const ApiKey = v.pipe(
   v.examples([example]),
 );
 
-export type ApiKey = v.InferOutput<typeof ApiKey>;
-
 export const ApiKeyWithSecret = v.pipe(
   record('ApiKeyWithSecret', 'A new pair of keys, with its private half.', {
     ...members,
