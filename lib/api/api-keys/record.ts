@@ -41,7 +41,7 @@ const example = {
 };
 
 /** A pair of keys, without its private half. */
-export const ApiKey = v.pipe(
+const ApiKey = v.pipe(
   record('ApiKey', 'A pair of keys with which a server of yours requests tokens.', members),
   v.examples([example]),
 );
