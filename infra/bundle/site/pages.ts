@@ -18,6 +18,7 @@ const PAGES: readonly Page[] = [
   { path: '/activate', folder: 'lib/pages/direct-debit', markup },
   { path: '/manage', folder: 'lib/pages/direct-debit', markup },
   { path: '/l', folder: 'lib/pages/short-link', markup },
+  { path: '/sign-in', folder: 'lib/pages/sign-in' },
   { path: '/sandbox/identity', folder: 'lib/pages/verification', sandboxOnly: true },
   { path: '/docs', folder: 'lib/pages/reference', rendersReference: true },
 ];

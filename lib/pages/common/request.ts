@@ -1,27 +1,12 @@
 import { mapTexts } from '#lib/domain/map-texts.ts';
 import { isolatedLine, oneLine } from '#lib/domain/one-line.ts';
+import type { Result } from './result.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: each caller knows what it asked for
-type Json = any;
-
-export type FieldFault = { field: string; code: string };
-
-/** A refusal: its code, with an optional reason and direct debit, and the seconds to wait. */
-type Refused = {
-  is: 'refused';
-  status: number;
-  code: string;
-  reason: string | undefined;
-  directDebitId: string | undefined;
-  faults: readonly FieldFault[];
-  retryAfter: number;
-};
-
-/** The result of a request: a record, a refusal or no response. */
-export type Result = { is: 'done'; body: Json } | Refused | { is: 'unreachable' };
-
-/** `accept` requests a document of that type instead of a record. The result is then a `Blob`. */
-export type Message = { token?: string; body?: unknown; key?: string; accept?: string };
+/**
+ * `accept` requests a document of that type instead of a record. The result is then a `Blob`. `cookies` sends the
+ * service's cookies and accepts new ones; all other requests have none.
+ */
+export type Message = { token?: string; body?: unknown; key?: string; accept?: string; cookies?: true };
 
 const PATIENCE = 20_000;
 const MOST_TRIES = 5;
@@ -44,7 +29,11 @@ export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-async function once(method: string, path: string, { token, body, key, accept }: Message): Promise<Result> {
+async function once(
+  method: string,
+  path: string,
+  { token, body, key, accept, cookies }: Message,
+): Promise<Result> {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), PATIENCE);
   try {
@@ -58,7 +47,7 @@ async function once(method: string, path: string, { token, body, key, accept }: 
       },
       ...(body !== undefined && { body: JSON.stringify(mapTexts(body, oneLine)) }),
       cache: 'no-store',
-      credentials: 'omit',
+      credentials: cookies ? 'same-origin' : 'omit',
       signal: patience.signal,
     });
     if (response.ok && accept) return { is: 'done', body: await response.blob() };

@@ -1,8 +1,6 @@
 import type { Link } from './link.ts';
 import type { Message } from './message.ts';
-import type { Result } from './request.ts';
-
-export type Failure = Exclude<Result, { is: 'done' }>;
+import type { Failure } from './result.ts';
 
 /** Returns the message for a failure at the start, when there is no screen to return to. */
 export function messageOf(failure: Failure, link: Link | undefined, now: number): Message {

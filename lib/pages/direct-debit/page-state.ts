@@ -2,10 +2,11 @@ import type { NextCollection } from '#lib/api/charges/upcoming-record.ts';
 import type { Link } from '#lib/pages/common/link.ts';
 import type { Message } from '#lib/pages/common/message.ts';
 import type { LinkRequest } from '#lib/pages/common/request-link.ts';
+import type { SentenceOf, Written } from '#lib/pages/common/written.ts';
 import type { DirectDebitTexts } from '#lib/wording/es/direct-debit-page.ts';
 import type { Language } from '#lib/wording/language.ts';
 import type { Charge } from './debit/charge.ts';
-import type { Sending, SentenceOf, Session, Written } from './form-state.ts';
+import type { Sending, Session } from './form-state.ts';
 
 export type Sentence = SentenceOf<DirectDebitTexts>;
 

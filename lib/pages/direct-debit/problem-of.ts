@@ -1,7 +1,7 @@
 import type { Link } from '#lib/pages/common/link.ts';
 import type { Message } from '#lib/pages/common/message.ts';
-import type { FieldFault } from '#lib/pages/common/request.ts';
-import { type Failure, isBusy, messageOfLink } from '#lib/pages/common/screen-message-of.ts';
+import type { Failure, FieldFault } from '#lib/pages/common/result.ts';
+import { isBusy, messageOfLink } from '#lib/pages/common/screen-message-of.ts';
 import { type PageState, PLACE, type PlaceMember, type Sentence } from './page-state.ts';
 
 /** The meaning of a failed request for the page. */

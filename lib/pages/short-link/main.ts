@@ -6,7 +6,8 @@ import { request } from '#lib/pages/common/request.ts';
 import { type LinkRequest, requestLink } from '#lib/pages/common/request-link.ts';
 import { messageOf } from '#lib/pages/common/screen-message-of.ts';
 import { show } from '#lib/pages/common/show.ts';
-import { forgetInTab, keepInTab, keptInTab } from '#lib/pages/common/tab-storage.ts';
+import { forgetInTab } from '#lib/pages/common/tab-storage.ts';
+import { takeCode } from '#lib/pages/common/take-code.ts';
 import { shortLinkPageEn } from '#lib/wording/en/short-link-page.ts';
 import { shortLinkPageEs } from '#lib/wording/es/short-link-page.ts';
 import type { Language } from '#lib/wording/language.ts';
@@ -41,18 +42,7 @@ function render(): void {
   show({ language, screen, content, title: texts.loading });
 }
 
-/** Removes the code from the address and from the history, because it is as secret as the link's token. */
-function takeCode(): string | undefined {
-  const { hash, pathname, search } = location;
-  if (hash === '') return keptInTab(KEPT);
-  const [, code] = CODE.exec(hash) ?? [];
-  if (code) keepInTab(KEPT, code);
-  else forgetInTab(KEPT);
-  history.replaceState(history.state, '', pathname + search);
-  return code;
-}
-
-const code = takeCode();
+const code = takeCode(KEPT, (fragment) => CODE.exec(fragment)?.[1]);
 
 /** Opens the page of the link, in place of this one in the history. */
 async function open(): Promise<void> {

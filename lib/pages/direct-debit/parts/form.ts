@@ -1,5 +1,6 @@
 import { el } from '#lib/pages/common/elements.ts';
-import type { Sending, SentenceOf } from '#lib/pages/direct-debit/form-state.ts';
+import type { SentenceOf } from '#lib/pages/common/written.ts';
+import type { Sending } from '#lib/pages/direct-debit/form-state.ts';
 
 type Consent<Texts> = { draft: { consent: boolean }; fieldErrors: { consent?: SentenceOf<Texts> } };
 

@@ -1,6 +1,6 @@
 import { el } from '#lib/pages/common/elements.ts';
+import { textField } from '#lib/pages/common/text-field.ts';
 import type { PageState } from '#lib/pages/direct-debit/page-state.ts';
-import { textField } from '#lib/pages/direct-debit/parts/fields.ts';
 import type { DirectDebitTexts } from '#lib/wording/es/direct-debit-page.ts';
 
 /** Returns the fields for the parts of the customer's place that could not be detected. */

@@ -1,4 +1,4 @@
-import type { Result } from '#lib/pages/common/request.ts';
+import type { Result } from '#lib/pages/common/result.ts';
 import type { PageState } from '#lib/pages/direct-debit/page-state.ts';
 import { call, follow } from '#lib/pages/direct-debit/requests/steps.ts';
 
