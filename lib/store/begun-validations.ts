@@ -1,11 +1,11 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { VALIDATIONS_A_DAY } from '#lib/domain/limits.ts';
+import { begunValidationsKey } from '#lib/store/imports/keys.ts';
 import { conflict } from './engine/change.ts';
 import { atMost, missingOr } from './engine/conditions.ts';
 import { getItem } from './engine/read.ts';
 import { retryOnConflict } from './engine/transact.ts';
 import { applyChange } from './engine/versioned.ts';
-import { begunValidationsKey } from './keys.ts';
 
 /** Seconds: longer than the day, also of an account's own clock. */
 const KEPT = 7 * 24 * 60 * 60;

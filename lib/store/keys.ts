@@ -1,8 +1,8 @@
 import type { Asker } from '#lib/domain/asked-mails.ts';
 
 /**
- * Every key of the one table. Those of the bank's files and of webhooks are in `collections/keys.ts` and
- * `webhooks/keys.ts`. Items that belong together share a partition: a customer's payment methods with the record of the
+ * Every key of the one table. Those of the bank's files, imports, members, sums and webhooks are in the `keys.ts` of
+ * their folders. Items that belong together share a partition: a customer's payment methods with the record of the
  * default one, and an event with its record.
  *
  * | item                        | pk                          | sk              |
@@ -91,25 +91,6 @@ export const formerPayoutAccountKey = (accountId: string, replacedAt: string): K
   pk: accountKey(accountId).pk,
   sk: `${FORMER_PAYOUT_ACCOUNTS}${replacedAt}`,
 });
-
-export const MEMBERS = 'MEMBER#';
-
-export const memberKey = (accountId: string, id: string): Key => ({
-  pk: accountKey(accountId).pk,
-  sk: `${MEMBERS}${id}`,
-});
-
-export const rosterKey = (accountId: string): Key => ({ pk: accountKey(accountId).pk, sk: 'MEMBERS' });
-
-/** The partition of an address contains each account that has it as a member. The key holds its digest alone. */
-export const personPk = (digest: string): string => `PERSON#${digest}`;
-
-export const personKey = (digest: string, accountId: string): Key => ({
-  pk: personPk(digest),
-  sk: accountKey(accountId).pk,
-});
-
-export const signInKey = (id: string): Key => ({ pk: `SIGNIN#${id}`, sk: 'SIGNIN' });
 
 /**
  * The partitions of the clocks of the sandbox's accounts. Every role of production is denied them
@@ -205,26 +186,6 @@ export const externalIdKey = (accountId: string, kind: string, externalId: strin
   sk: 'EXTERNAL',
 });
 
-export const importKey = (id: string): Key => ({ pk: `IMP#${id}`, sk: 'IMP' });
-
-export const consentRequestsKey = (importId: string): Key => ({
-  pk: importKey(importId).pk,
-  sk: 'CONSENT_REQUESTS',
-});
-
-export const begunValidationsKey = (accountId: string, day: string): Key => ({
-  pk: `VALIDATIONS#${accountId}`,
-  sk: day,
-});
-
-export const ROWS = 'ROW#';
-
-/** The rows of an import sort by the line of the file on which they begin. */
-export const importRowKey = (importId: string, line: number): Key => ({
-  pk: importKey(importId).pk,
-  sk: `${ROWS}${String(line).padStart(9, '0')}`,
-});
-
 export const referenceKey = (reference: number): Key => ({ pk: `REF#${reference}`, sk: `REF#${reference}` });
 
 export const referenceCounterKey: Key = { pk: 'COUNTER#REFERENCE', sk: 'COUNTER#REFERENCE' };
@@ -275,27 +236,6 @@ export const eventKey = (pk: string, id: string): Key => ({ pk, sk: `EVT#${id}` 
 export const idempotencyKey = (scope: string, operation: string, key: string): Key => ({
   pk: `IDEM#${scope}#${operation}#${key}`,
   sk: 'IDEM',
-});
-
-const summaryPk = (accountId: string) => `ACC#${accountId}#SUM`;
-
-export const activeSummaryKey = (accountId: string): Key => ({ pk: summaryPk(accountId), sk: 'ACTIVE' });
-
-export const daySummaryKey = (accountId: string, date: string): Key => ({
-  pk: summaryPk(accountId),
-  sk: `DAY#${date}`,
-});
-
-/** The outcomes that became known on a day, of charges presented on another one. */
-export const lateOutcomesKey = (accountId: string, date: string, presentedOn: string): Key => ({
-  pk: summaryPk(accountId),
-  sk: `LATE#${date}#${presentedOn}`,
-});
-
-/** The events of some seconds that are in a sum. */
-export const summedEventsKey = ({ pk, sk }: Key, seconds: number): Key => ({
-  pk: `SUMMED#${pk}#${sk}#${seconds}`,
-  sk: 'SUMMED',
 });
 
 export const failedEventKey = (id: string): Key => ({ pk: `FAILED#${id}`, sk: 'FAILED' });

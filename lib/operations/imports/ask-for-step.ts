@@ -3,7 +3,7 @@ import { beginStep } from '#lib/domain/imports/steps.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { emit } from '#lib/store/events/events.ts';
 import { changeImport } from '#lib/store/imports/imports.ts';
-import { importKey } from '#lib/store/keys.ts';
+import { importKey } from '#lib/store/imports/keys.ts';
 
 /**
  * Begins a step that a merchant asks for, and returns the import with its writes: none if the step is under way or done.

@@ -5,8 +5,8 @@ import { newId } from '#lib/domain/ids.ts';
 import { findAskedMails, storeAskedMails } from '#lib/store/asked-mails.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import { emit } from '#lib/store/events/events.ts';
-import { signInKey } from '#lib/store/keys.ts';
 import { digestOf } from '#lib/store/people/digest.ts';
+import { signInKey } from '#lib/store/people/keys.ts';
 import { storeSignInRequest } from '#lib/store/people/sign-in-requests.ts';
 
 /** No account is known before a sign-in. */

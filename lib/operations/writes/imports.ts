@@ -3,7 +3,7 @@ import type { Import } from '#lib/domain/imports/import.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { emit } from '#lib/store/events/events.ts';
 import { changeImport } from '#lib/store/imports/imports.ts';
-import { importKey } from '#lib/store/keys.ts';
+import { importKey } from '#lib/store/imports/keys.ts';
 
 /**
  * Returns the writes of an import that a worker changed, with its event if a step has ended. They fail with

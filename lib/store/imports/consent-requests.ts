@@ -4,8 +4,8 @@ import { put } from '#lib/store/engine/change.ts';
 import { missing } from '#lib/store/engine/conditions.ts';
 import { getItem } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
-import { consentRequestsKey } from '#lib/store/keys.ts';
 import { findDueOf } from './imports.ts';
+import { consentRequestsKey } from './keys.ts';
 
 /**
  * All plans with work to do share one shard of the index of due records. Those of an account with a clock of its own

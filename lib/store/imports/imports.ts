@@ -5,8 +5,9 @@ import { documents, tableName } from '#lib/store/engine/client.ts';
 import { getItem } from '#lib/store/engine/read.ts';
 import type { Item, Write } from '#lib/store/engine/transact.ts';
 import { DUE_INDEX } from '#lib/store/indexes.ts';
-import { importKey, type Key } from '#lib/store/keys.ts';
+import type { Key } from '#lib/store/keys.ts';
 import { IMPORTS, listed } from '#lib/store/lists/lists.ts';
+import { importKey } from './keys.ts';
 
 /** All imports that a worker works on, or will, share one shard of the index of due records. */
 const IMPORT_SHARD = 'IMPORT';

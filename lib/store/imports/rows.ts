@@ -5,9 +5,10 @@ import { missing } from '#lib/store/engine/conditions.ts';
 import { getItems, queryItems } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { putItem } from '#lib/store/engine/versioned.ts';
-import { importKey, importRowKey, type Key, ROWS } from '#lib/store/keys.ts';
+import type { Key } from '#lib/store/keys.ts';
 import { makeCursor, readCursor } from '#lib/store/lists/cursor.ts';
 import type { Page } from '#lib/store/lists/list.ts';
+import { importKey, importRowKey, ROWS } from './keys.ts';
 
 /** Stores what the check found about a row. A check that is repeated writes the same again. */
 export const putRow = async (row: ImportRow): Promise<void> => {

@@ -12,8 +12,9 @@ import { create, put, remove } from '#lib/store/engine/change.ts';
 import { missing } from '#lib/store/engine/conditions.ts';
 import { getItem, getItems, queryItems } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
-import { accountKey, type Key, MEMBERS, memberKey, personKey, personPk, rosterKey } from '#lib/store/keys.ts';
+import { accountKey, type Key } from '#lib/store/keys.ts';
 import { digestOf } from './digest.ts';
+import { MEMBERS, memberKey, personKey, personPk, rosterKey } from './keys.ts';
 
 /** A member as it is stored, with its sessions by their ids. A member that is removed has no sessions any more. */
 export type StoredMember = Member & { readonly sessions: Readonly<Record<string, Session>> };

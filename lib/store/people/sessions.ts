@@ -4,7 +4,8 @@ import { ApiError } from '#lib/errors/api-error.ts';
 import { change, check, conflict } from '#lib/store/engine/change.ts';
 import { type From, present } from '#lib/store/engine/conditions.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
-import { type Key, memberKey } from '#lib/store/keys.ts';
+import type { Key } from '#lib/store/keys.ts';
+import { memberKey } from './keys.ts';
 import type { StoredMember } from './members.ts';
 
 /** Identifies a session of a member, with the role that its token has. */

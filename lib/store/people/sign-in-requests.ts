@@ -5,7 +5,7 @@ import { missing, present } from '#lib/store/engine/conditions.ts';
 import { getItem } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { applyChange } from '#lib/store/engine/versioned.ts';
-import { signInKey } from '#lib/store/keys.ts';
+import { signInKey } from './keys.ts';
 
 /** The digests of the codes are stored as the names of a map, to which one can be added without a read. */
 type Stored = Omit<SignInRequest, 'codes'> & { readonly codes: Readonly<Record<string, true>> };

@@ -1,7 +1,8 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { getItem, getItems, queryItems } from '#lib/store/engine/read.ts';
 import type { Item } from '#lib/store/engine/transact.ts';
-import { daySummaryKey, type Key, lateOutcomesKey } from '#lib/store/keys.ts';
+import type { Key } from '#lib/store/keys.ts';
+import { daySummaryKey, lateOutcomesKey } from './keys.ts';
 import {
   type Collected,
   type Counts,

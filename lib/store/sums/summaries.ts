@@ -3,7 +3,8 @@ import type { Centavos } from '#lib/domain/money.ts';
 import { type Change, change, conflict, remove } from '#lib/store/engine/change.ts';
 import { getItem, queryItems } from '#lib/store/engine/read.ts';
 import { type Item, retryOnConflict, transact } from '#lib/store/engine/transact.ts';
-import { activeSummaryKey, daySummaryKey, type Key } from '#lib/store/keys.ts';
+import type { Key } from '#lib/store/keys.ts';
+import { activeSummaryKey, daySummaryKey } from './keys.ts';
 import { bucketOf, noteSummed, type SummedEvent } from './summed-events.ts';
 
 /**

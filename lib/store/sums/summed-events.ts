@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { create, put } from '#lib/store/engine/change.ts';
 import { getItems } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
-import { type Key, summedEventsKey } from '#lib/store/keys.ts';
+import type { Key } from '#lib/store/keys.ts';
+import { summedEventsKey } from './keys.ts';
 
 /** An event that changes a sum: its id and the time of its write. */
 export type SummedEvent = { readonly eventId: string; readonly createdAt: string };
