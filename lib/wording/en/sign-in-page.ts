@@ -54,7 +54,7 @@ export const signInPageEn: SignInTexts = {
     ],
     again: 'Send another link',
     sentAgain: 'We have requested another link. The earlier ones also work until they expire.',
-    other: 'Use another address',
+    other: 'Use a different address',
   },
   enter: {
     title: 'Your link is ready',
