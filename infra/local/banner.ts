@@ -12,6 +12,7 @@ export function banner(
 
   API          ${url}/api
   Reference    ${url}/docs
+  Desk         ${url}/desk
   Mails        ${inbox_url}
   Log          ${logFile}
 

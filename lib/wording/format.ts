@@ -60,6 +60,12 @@ export function dateInWords(date: string, language: Language): string {
   return language === 'es' ? `${Number(day)} de ${name} de ${year}` : `${Number(day)} ${name} ${year}`;
 }
 
+/** Returns a date for a narrow column: `16 nov 2027`, `16 Nov 2027`. */
+export function shortDate(date: string, language: Language): string {
+  const [year = '', month, day] = date.split('-');
+  return `${Number(day)} ${(MONTHS[language][Number(month) - 1] ?? '').slice(0, 3)} ${year}`;
+}
+
 /** Returns an instant (ISO 8601) in the time of Mexico City, which is six hours behind UTC all year. */
 export function instantInWords(instant: string, language: Language): string {
   const where = language === 'es' ? 'hora de la Ciudad de México' : 'Mexico City time';

@@ -33,7 +33,6 @@ describe('the page to sign in', () => {
   test('says why the person has to sign in again', () => {
     expect(initialState('es', { ...opened, farewell: 'ended' }).notice).toBe('ended');
     expect(initialState('es', { ...opened, farewell: 'out' }).notice).toBe('out');
-    expect(initialState('es', { ...opened, farewell: 'other' }).notice).toBeUndefined();
     expect(initialState('es', { ...opened, isDamaged: true, farewell: 'out' }).notice).toBe('incomplete');
   });
 

@@ -13,12 +13,16 @@ export type Page = {
 /** The markup of the customers' pages, before their scripts fill them. */
 const markup = 'lib/pages/common/customer-page.html';
 
+/** The markup of the pages for members of an account. */
+const forMembers = 'lib/pages/common/member-page.html';
+
 /** The pages that people open in a browser. */
 const PAGES: readonly Page[] = [
   { path: '/activate', folder: 'lib/pages/direct-debit', markup },
   { path: '/manage', folder: 'lib/pages/direct-debit', markup },
   { path: '/l', folder: 'lib/pages/short-link', markup },
-  { path: '/sign-in', folder: 'lib/pages/sign-in' },
+  { path: '/sign-in', folder: 'lib/pages/sign-in', markup: forMembers },
+  { path: '/desk', folder: 'lib/pages/desk', markup: forMembers },
   { path: '/sandbox/identity', folder: 'lib/pages/verification', sandboxOnly: true },
   { path: '/docs', folder: 'lib/pages/reference', rendersReference: true },
 ];

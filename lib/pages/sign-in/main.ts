@@ -1,9 +1,10 @@
 import { isEmailAddress } from '#lib/domain/email-address.ts';
+import { takeFarewell } from '#lib/pages/common/farewell.ts';
 import { chosenLanguage, onLanguage } from '#lib/pages/common/language-choice.ts';
 import { request } from '#lib/pages/common/request.ts';
 import type { Result } from '#lib/pages/common/result.ts';
 import { focusError, show } from '#lib/pages/common/show.ts';
-import { forgetInTab, keptInTab } from '#lib/pages/common/tab-storage.ts';
+import { forgetInTab } from '#lib/pages/common/tab-storage.ts';
 import { takeCode } from '#lib/pages/common/take-code.ts';
 import { signInPageEn } from '#lib/wording/en/sign-in-page.ts';
 import { signInPageEs } from '#lib/wording/es/sign-in-page.ts';
@@ -11,8 +12,8 @@ import { type Actions, contentOf } from './screens.ts';
 import { codeIn, initialState, type Notice, type Screen } from './sign-in-state.ts';
 import { isAbout, isRefusedLink, troubleOf } from './trouble-of.ts';
 
-/** The names under which the tab keeps the code of a link, and why its person was sent here. */
-const [KEPT, FAREWELL] = ['sign-in', 'farewell'];
+/** The name under which the tab keeps the code of a link. */
+const KEPT = 'sign-in';
 
 const TEXTS = { es: signInPageEs, en: signInPageEn };
 const hasFragment = location.hash !== '';
@@ -20,9 +21,8 @@ const code = takeCode(KEPT, codeIn);
 const state = initialState(chosenLanguage() ?? 'es', {
   hasCode: code !== undefined,
   isDamaged: hasFragment && code === undefined,
-  farewell: keptInTab(FAREWELL),
+  farewell: takeFarewell(),
 });
-forgetInTab(FAREWELL);
 
 const actions: Actions = {
   ask: () => void ask(),

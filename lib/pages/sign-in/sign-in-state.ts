@@ -23,19 +23,14 @@ export type SignInState = Written<'email', SignInTexts> & {
 /** Returns the state of the page before anything was pressed. Nothing is sent before. */
 export function initialState(
   language: Language,
-  opened: { hasCode: boolean; isDamaged: boolean; farewell: string | undefined },
+  opened: { hasCode: boolean; isDamaged: boolean; farewell: 'ended' | 'out' | undefined },
 ): SignInState {
   return {
     ...{ language, draft: { email: '' }, fieldErrors: {}, trouble: undefined, busy: false },
     ...{ isSentAgain: false, accounts: [] },
     screen: opened.hasCode ? 'enter' : 'ask',
-    notice: noticeOf(opened),
+    notice: opened.isDamaged ? 'incomplete' : opened.farewell,
   };
-}
-
-function noticeOf({ isDamaged, farewell }: { isDamaged: boolean; farewell: string | undefined }) {
-  if (isDamaged) return 'incomplete';
-  return farewell === 'out' || farewell === 'ended' ? farewell : undefined;
 }
 
 /** Returns the code in the fragment of a mailed link; undefined if it is damaged. */

@@ -1,0 +1,29 @@
+import type { SentenceOf } from '#lib/pages/common/written.ts';
+import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
+import type { Language } from '#lib/wording/language.ts';
+import type { Place } from './address.ts';
+import type { Report } from './report.ts';
+
+export type Sentence = SentenceOf<DeskTexts>;
+
+/** Why the desk shows nothing of the account. */
+export type Closed = keyof DeskTexts['closed'];
+
+/** The balance of the account, as the interface shows it. */
+export type Balance = Readonly<
+  Record<'available' | 'pending' | 'reserved' | 'in_transit' | 'with_bank' | 'owed', number>
+> & { readonly next_transfer_on: string | null };
+
+/** What a view has read: nothing yet, why it could not, or its data. */
+type Read<Data> = { is: 'reading' } | { is: 'failed'; trouble: Sentence } | ({ is: 'read' } & Data);
+
+/** Everything that decides what the desk shows, apart from the session. */
+export type DeskState = {
+  language: Language;
+  screen: 'loading' | 'open' | Closed;
+  place: Place;
+  today: Read<{ report: Report; balance: Balance }>;
+  /** What went wrong with the form of the range, or with signing out. */
+  trouble: Sentence | undefined;
+  busy: boolean;
+};

@@ -1,0 +1,85 @@
+import type { FailureWording } from '#lib/wording/failures.ts';
+import { rolesEs } from './roles.ts';
+
+/** Why charges failed, for their merchant, by failure code. */
+const reasons: FailureWording = {
+  insufficient_funds: 'Saldo insuficiente',
+  account_not_found: 'La cuenta no existe',
+  account_blocked: 'Cuenta bloqueada',
+  account_closed: 'Cuenta cancelada',
+  account_in_other_currency: 'La cuenta no está en pesos',
+  account_not_at_bank: 'La cuenta no es de ese banco',
+  stopped_by_customer: 'El cliente ordenó no pagar',
+  service_cancelled_by_customer: 'El cliente canceló el servicio en su banco',
+  amount_over_authorised: 'Monto mayor al autorizado en el banco',
+  not_authorised_by_customer: 'El banco no tiene la autorización',
+  disputed_by_customer: 'El cliente no reconoce el cargo',
+  other: 'Otro motivo del banco',
+};
+
+/** All texts of the merchant's desk, in Spanish. */
+export const deskPageEs = {
+  roles: rolesEs,
+  reasons,
+  loading: 'Un momento…',
+  retry: 'Intentar de nuevo',
+  frame: {
+    views: 'Vistas',
+    names: { today: 'Hoy' },
+    signedIn: (email: string, role: string) => `${email} · ${role}`,
+    signOut: 'Cerrar sesión',
+    signingOut: 'Cerrando…',
+  },
+  closed: {
+    unreachable: {
+      title: 'No hay conexión',
+      paragraphs: ['No pudimos comunicarnos con el servicio. Revise su internet e intente de nuevo.'],
+    },
+    suspended: {
+      title: 'La cuenta está suspendida',
+      paragraphs: ['Mientras tanto no se puede entrar a ella. Comuníquese con Domicilia.'],
+    },
+    failed: {
+      title: 'El servicio no está disponible',
+      paragraphs: ['Su sesión sigue abierta. Espere un minuto e intente de nuevo.'],
+    },
+  },
+  trouble: {
+    unreachable: 'No hay conexión con el servicio. Revise su internet e intente de nuevo.',
+    busy: 'El servicio no está disponible en este momento. Espere un minuto e intente de nuevo.',
+    refused: 'Su papel en la cuenta no permite esto. Un propietario puede cambiarlo.',
+    failed: 'Algo falló de nuestro lado. Intente de nuevo en unos minutos.',
+    range: 'Elija un primer día que no sea posterior al último, y 366 días como máximo.',
+    signOut: 'No pudimos cerrar la sesión: sigue abierta. Revise su internet e intente de nuevo.',
+  },
+  today: {
+    title: 'Cobros',
+    between: (from: string, to: string) => `Del ${from} al ${to}`,
+    only: (day: string) => `El ${day}`,
+    ranges: 'Días',
+    presets: { 1: 'Hoy', 7: '7 días', 30: '30 días' },
+    from: 'Desde',
+    to: 'Hasta',
+    show: 'Mostrar',
+    paid: 'Cobrado',
+    failed: 'No cobrado',
+    rate: 'Cobrados de cada cien',
+    noRate: 'Sin cargos',
+    charges: (count: number) => (count === 1 ? '1 cargo' : `${count} cargos`),
+    byDay: 'Por día de presentación al banco',
+    day: 'Día',
+    none: 'El banco no ha respondido a ningún cargo de estos días.',
+    reasons: 'Por qué no se cobró',
+    noReasons: 'Ningún cargo falló en estos días.',
+    balance: 'Su saldo',
+    available: 'Disponible',
+    pending: 'Por liberar',
+    reserved: 'En reserva',
+    inTransit: 'En camino a su cuenta',
+    withBank: 'Presentado al banco, sin respuesta',
+    owed: 'Usted debe',
+    nextTransfer: 'Próxima transferencia',
+  },
+};
+
+export type DeskTexts = typeof deskPageEs;

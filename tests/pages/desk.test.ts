@@ -1,0 +1,114 @@
+import { describe, expect, test } from '@jest/globals';
+import { ROLES } from '#lib/domain/people/roles.ts';
+import type { Failure } from '#lib/pages/common/result.ts';
+import { fragmentOf, placeOf, viewsOf } from '#lib/pages/desk/address.ts';
+import { secondsToRenewal } from '#lib/pages/desk/renewal.ts';
+import { type Day, queryOf, totalsOf, within } from '#lib/pages/desk/report.ts';
+import { closedBy, troubleOf } from '#lib/pages/desk/trouble-of.ts';
+import { deskPageEs } from '#lib/wording/es/desk-page.ts';
+import { OPENED_TO } from '#tests/support/session-matrix.ts';
+
+const day = (name: string, paid: number, failed: number, reasons: Day['reasons'] = []): Day => ({
+  ...{ day: name, reasons },
+  paid: { count: paid, amount: paid * 0.1 },
+  failed: { count: failed, amount: failed * 100.25 },
+});
+
+const refused = (status: number, code: string, field?: string): Failure => ({
+  ...{ is: 'refused', status, code, reason: undefined, directDebitId: undefined, retryAfter: 0 },
+  faults: field === undefined ? [] : [{ field, code: 'x' }],
+});
+
+describe('the address of the desk', () => {
+  test.each(['#today?days=1', '#today?days=7', '#today?days=30', '#today?from=2026-11-01&to=2026-11-15'])(
+    'names a view with its state, and leads back to it: %s',
+    (fragment) => expect(fragmentOf(placeOf(fragment, 'viewer'))).toBe(fragment),
+  );
+
+  test.each([
+    '',
+    '#',
+    '#nothing',
+    '#today',
+    '#today?days=9',
+    '#today?from=2026-02-30&to=2026-03-01',
+    '#a?b=%',
+  ])('leads to the last thirty days if it names nothing else: %s', (fragment) =>
+    expect(placeOf(fragment, 'viewer')).toEqual({ view: 'today', range: { days: 30 } }),
+  );
+
+  test('offers a view to the roles that its operations are open to', () => {
+    const reading = { today: ['GET /api/reports/daily', 'GET /api/balance'] } as const;
+    for (const role of ROLES)
+      for (const [view, operations] of Object.entries(reading))
+        for (const operation of operations)
+          expect([role, view, viewsOf(role).some((each) => each === view)]).toEqual([
+            role,
+            view,
+            OPENED_TO[operation]?.includes(role),
+          ]);
+  });
+});
+
+describe('the sums of a range', () => {
+  const report = {
+    from: '2026-11-01',
+    to: '2026-11-30',
+    days: [
+      day('2026-11-20', 3, 2, [
+        { code: 'other', count: 1 },
+        { code: 'account_closed', count: 1 },
+      ]),
+      day('2026-11-24', 3, 1, [{ code: 'other', count: 1 }]),
+      day('2026-11-30', 3, 0),
+    ],
+  };
+
+  test('are exact to the centavo, with the most frequent reason first', () => {
+    expect(totalsOf(report)).toEqual({
+      paid: { count: 9, amount: 90 },
+      failed: { count: 3, amount: 30_075 },
+      rate: 75,
+      reasons: [
+        { code: 'other', count: 2 },
+        { code: 'account_closed', count: 1 },
+      ],
+    });
+    expect(totalsOf({ ...report, days: [] }).rate).toBeUndefined();
+  });
+
+  test('have the last days up to the day that the service names', () => {
+    const shown = (days: 1 | 7 | 30) => within(report, { days }).days.map((each) => each.day);
+    expect([shown(1), shown(7), shown(30)]).toEqual([
+      ['2026-11-30'],
+      ['2026-11-24', '2026-11-30'],
+      ['2026-11-20', '2026-11-24', '2026-11-30'],
+    ]);
+    expect([queryOf({ days: 7 }), queryOf({ from: '2026-01-01', to: '2026-02-01' })]).toEqual([
+      '',
+      '?from=2026-01-01&to=2026-02-01',
+    ]);
+  });
+});
+
+describe('the session of the desk', () => {
+  test('is renewed minutes before its token ends, and never at once', () => {
+    expect([600, 400, 120, 8, 0].map(secondsToRenewal)).toEqual([420, 220, 60, 5, 5]);
+  });
+
+  test('that cannot be renewed closes the desk, with the reason', () => {
+    expect(closedBy({ is: 'unreachable' })).toBe('unreachable');
+    expect(closedBy(refused(403, 'account_suspended'))).toBe('suspended');
+    expect(closedBy(refused(503, 'service_unavailable'))).toBe('failed');
+  });
+});
+
+test.each([
+  [{ is: 'unreachable' } as Failure, deskPageEs.trouble.unreachable],
+  [refused(429, 'too_many_requests'), deskPageEs.trouble.busy],
+  [refused(403, 'access_refused'), deskPageEs.trouble.refused],
+  [refused(422, 'validation_failed', 'from'), deskPageEs.trouble.range],
+  [refused(500, 'internal_error'), deskPageEs.trouble.failed],
+])('the desk says what to do after a failure: %o', (failure, words) => {
+  expect(troubleOf(failure)(deskPageEs)).toBe(words);
+});
