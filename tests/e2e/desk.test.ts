@@ -60,6 +60,28 @@ async function tokenOf(page: Page): Promise<string> {
 
 const readWith = async (token: string) => (await send('GET', '/api/balance', undefined, { token })).status;
 
+/** Adds a member, removes it again, and is refused to remove the last owner. */
+async function changeMembers(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Personas' }).click();
+  await title(page, 'Personas');
+  const added = newAddress();
+  await page.getByLabel('Correo electrónico').fill(added);
+  await page.getByLabel('Operación').check();
+  await page.getByRole('button', { name: 'Agregar a una persona' }).click();
+  await page.getByText(`Se agregó a ${added}.`).waitFor();
+  const person = page.locator('.people li', { hasText: added });
+  await person.getByText('Operación').waitFor();
+  await person.getByRole('button').click();
+  await page.getByText(`Se quitará a ${added}.`).waitFor();
+  await page.locator('#do-remove').click();
+  await page.getByText('Se quitó a la persona').waitFor();
+  expect(await page.locator('.people li').count()).toBe(1);
+  await page.locator('.people button').click();
+  await page.getByText('Se quitará a usted.').waitFor();
+  await page.locator('#do-remove').click();
+  await page.getByText('Es el último propietario').waitFor();
+}
+
 describe('the desk', () => {
   test('shows an owner what was collected and what failed, until the owner signs out', async () => {
     const merchant = await newCollector();
@@ -81,6 +103,7 @@ describe('the desk', () => {
     const token = await tokenOf(page);
     await row.waitFor();
     expect(await readWith(token)).toBe(200);
+    await changeMembers(page);
     await page.getByRole('button', { name: 'Cerrar sesión' }).click();
     await title(page, 'Cerró su sesión');
     expect(await readWith(token)).toBe(401);
@@ -136,17 +159,29 @@ const balance = {
   ...{ currency: 'MXN', as_of: null, next_transfer_on: '2026-12-17' },
 };
 
+const people = ['viewer', 'operator', 'owner'].map((role, n) => ({
+  ...{ id: `mem_${n}`, role, created_at: '2026-11-20T16:04:12.381Z' },
+  email: n === 1 ? 'ana@example.com' : `una-direccion-muy-larga-de-la-gerencia-${n}@sucursal.example.com`,
+}));
+
 /** A screen of the desk: the responses of the service; false if there is none. */
-type Scene = { address?: string; report?: object | false; renew?: { status: number; json: object } };
+type Scene = {
+  address?: string;
+  act?: (page: Page) => Promise<unknown>;
+  report?: object | false;
+  renew?: { status: number; json: object };
+};
 
 const SCENES: Readonly<Record<string, Scene>> = {
   today: {},
   empty: { address: '#today?days=1', report: { ...report, days: [] } },
+  members: { address: '#members', act: (page) => page.locator('#do-ask-mem_0').click() },
+  self: { address: '#members', act: (page) => page.locator('#do-ask-mem_1').click() },
   failed: { report: false },
   suspended: { renew: { status: 403, json: { error: { code: 'account_suspended' } } } },
 };
 
-async function openScene({ address = '', report: shown = report, renew }: Scene): Promise<Page> {
+async function openScene({ address = '', act, report: shown = report, renew }: Scene): Promise<Page> {
   const opened = await newPage(browser);
   complaints = opened.complaints;
   const { page } = opened;
@@ -155,8 +190,10 @@ async function openScene({ address = '', report: shown = report, renew }: Scene)
   await page.route('**/api/reports/daily*', (route) =>
     shown === false ? route.abort() : route.fulfill({ json: shown }),
   );
+  await page.route('**/api/members', (route) => route.fulfill({ json: { data: people } }));
   await page.goto(`${baseUrl()}/desk${address}`);
-  await page.locator('.tiles, .alert, .outcome').first().waitFor();
+  await page.locator('.tiles, .alert, .outcome, .people').first().waitFor();
+  await act?.(page);
   return page;
 }
 

@@ -4,7 +4,7 @@ import type { Failure } from '#lib/pages/common/result.ts';
 import { fragmentOf, placeOf, viewsOf } from '#lib/pages/desk/address.ts';
 import { secondsToRenewal } from '#lib/pages/desk/renewal.ts';
 import { type Day, queryOf, totalsOf, within } from '#lib/pages/desk/report.ts';
-import { closedBy, troubleOf } from '#lib/pages/desk/trouble-of.ts';
+import { closedBy, memberTroubleOf, troubleOf } from '#lib/pages/desk/trouble-of.ts';
 import { deskPageEs } from '#lib/wording/es/desk-page.ts';
 import { OPENED_TO } from '#tests/support/session-matrix.ts';
 
@@ -38,7 +38,10 @@ describe('the address of the desk', () => {
   );
 
   test('offers a view to the roles that its operations are open to', () => {
-    const reading = { today: ['GET /api/reports/daily', 'GET /api/balance'] } as const;
+    const reading = {
+      today: ['GET /api/reports/daily', 'GET /api/balance'],
+      members: ['GET /api/members', 'POST /api/members', 'DELETE /api/members/{id}'],
+    } as const;
     for (const role of ROLES)
       for (const [view, operations] of Object.entries(reading))
         for (const operation of operations)
@@ -89,6 +92,21 @@ describe('the sums of a range', () => {
       '?from=2026-01-01&to=2026-02-01',
     ]);
   });
+});
+
+test.each([
+  [refused(409, 'last_owner'), deskPageEs.members.trouble.lastOwner],
+  [refused(409, 'member_exists'), deskPageEs.members.trouble.exists],
+  [refused(409, 'too_many_members'), deskPageEs.members.trouble.tooMany],
+  [refused(404, 'not_found'), deskPageEs.members.trouble.gone],
+  [refused(503, 'service_unavailable'), deskPageEs.trouble.busy],
+])('the desk says why members could not be changed: %o', (failure, words) => {
+  expect(memberTroubleOf(failure)(deskPageEs)).toBe(words);
+});
+
+test('a fragment leads to no view that the role does not reach', () => {
+  expect(placeOf('#members', 'owner').view).toBe('members');
+  expect(placeOf('#members', 'operator').view).toBe('today');
 });
 
 describe('the session of the desk', () => {

@@ -4,9 +4,10 @@ import type { Role } from '#lib/domain/people/roles.ts';
 /** The views of the desk, with the roles that reach each of them. */
 const REACHED_BY: Readonly<Record<View, readonly Role[]>> = {
   today: ['viewer', 'operator', 'owner'],
+  members: ['owner'],
 };
 
-export type View = 'today';
+export type View = 'today' | 'members';
 
 /** The numbers of days up to today that the desk offers. */
 export const PRESETS = [1, 7, 30] as const;

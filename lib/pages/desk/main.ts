@@ -6,8 +6,10 @@ import { show } from '#lib/pages/common/show.ts';
 import { deskPageEn } from '#lib/wording/en/desk-page.ts';
 import { deskPageEs } from '#lib/wording/es/desk-page.ts';
 import { fragmentOf, placeOf } from './address.ts';
+import { memberActions } from './change-members.ts';
 import type { DeskState } from './desk-state.ts';
 import { frame } from './frame.ts';
+import { members } from './members.ts';
 import { queryOf } from './report.ts';
 import { call, currentSession, renew, signOut } from './session.ts';
 import { today } from './today.ts';
@@ -17,7 +19,14 @@ const TEXTS = { es: deskPageEs, en: deskPageEn };
 const state: DeskState = {
   ...{ language: chosenLanguage() ?? 'es', screen: 'loading', trouble: undefined, busy: false },
   ...{ place: placeOf(location.hash, 'viewer'), today: { is: 'reading' } },
+  members: { is: 'reading' },
+  memberForm: {
+    ...{ draft: { email: '' }, fieldErrors: {}, role: 'viewer', removing: undefined },
+    ...{ busy: false, trouble: undefined, done: undefined },
+  },
 };
+
+const people = memberActions(state, render);
 
 function render(): void {
   const { language, screen, place } = state;
@@ -36,7 +45,10 @@ function content(): HTMLElement[] {
     const action = button(texts.retry, () => void open(), 'primary');
     return card({ ...texts.closed[closed], icon: 'attention', look: 'bad', action });
   }
-  const view = today(state, texts, { showRange, retry: () => void readToday() });
+  const view =
+    state.place.view === 'members'
+      ? members(state, session, texts, people)
+      : today(state, texts, { showRange, retry: () => void readToday() });
   return [
     el(
       'div',
@@ -66,7 +78,11 @@ function go(): void {
   if (!session) return;
   state.place = placeOf(location.hash, session.account.role);
   state.trouble = undefined;
-  void readToday();
+  if (state.place.view === 'today') return void readToday();
+  state.members = { is: 'reading' };
+  Object.assign(state.memberForm, { removing: undefined, trouble: undefined, done: undefined });
+  render();
+  void people.read();
 }
 
 /** The number of the last read: the response of an earlier one is not shown. */
