@@ -1,4 +1,5 @@
 import type { Member, Session } from '#lib/api/people/record.ts';
+import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { ROLES, type Role } from '#lib/domain/people/roles.ts';
 import { button, el } from '#lib/pages/common/elements.ts';
 import { textField } from '#lib/pages/common/text-field.ts';
@@ -65,7 +66,7 @@ function item(
     el(
       'p',
       { class: 'fine' },
-      `${texts.roles[role].name} · ${since(shortDate(created_at.slice(0, 10), language))}`,
+      `${texts.roles[role].name} · ${since(shortDate(mexicoCityDate(new Date(created_at)), language))}`,
     ),
   );
   if (removing !== id) {
