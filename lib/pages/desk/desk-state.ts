@@ -37,6 +37,8 @@ export type DeskState = {
   today: Read<{ report: Report; balance: Balance }>;
   members: Read<{ list: readonly Member[] }>;
   memberForm: MemberForm;
+  /** The ends of a range that were typed and not shown yet. */
+  typed: { from?: string; to?: string };
   /** What went wrong with the form of the range, or with signing out. */
   trouble: Sentence | undefined;
   busy: boolean;

@@ -18,7 +18,7 @@ import { closedBy, troubleOf } from './trouble-of.ts';
 const TEXTS = { es: deskPageEs, en: deskPageEn };
 const state: DeskState = {
   ...{ language: chosenLanguage() ?? 'es', screen: 'loading', trouble: undefined, busy: false },
-  ...{ place: placeOf(location.hash, 'viewer'), today: { is: 'reading' } },
+  ...{ place: placeOf(location.hash, 'viewer'), today: { is: 'reading' }, typed: {} },
   members: { is: 'reading' },
   memberForm: {
     ...{ draft: { email: '' }, fieldErrors: {}, role: 'viewer', removing: undefined },
@@ -77,7 +77,7 @@ function go(): void {
   const session = currentSession();
   if (!session) return;
   state.place = placeOf(location.hash, session.account.role);
-  state.trouble = undefined;
+  Object.assign(state, { trouble: undefined, typed: {} });
   if (state.place.view === 'today') return void readToday();
   state.members = { is: 'reading' };
   Object.assign(state.memberForm, { removing: undefined, trouble: undefined, done: undefined });

@@ -20,7 +20,7 @@ export function today(state: DeskState, texts: DeskTexts, actions: TodayActions)
       between && el('p', { class: 'fine', role: 'status' }, between),
     );
   const shown = read.is === 'read' ? within(read.report, place.range) : undefined;
-  const range = rangePanel(place.range, shown, texts, actions);
+  const range = rangePanel({ range: place.range, typed: state.typed }, shown, texts, actions);
   if (read.is === 'reading')
     return [head(), range, el('p', { class: 'loading', role: 'status' }, texts.loading)];
   if (read.is === 'failed' || !shown) {
@@ -52,9 +52,9 @@ function inWords({ from, to }: Report, { today: texts }: DeskTexts, language: La
   return from === to ? texts.only(words(from)) : texts.between(words(from), words(to));
 }
 
-/** The last days as links, and two ends to choose. Both change the address. */
+/** The last days as links, and two ends to choose. Both change the address. What is typed stays while data arrives. */
 function rangePanel(
-  range: Range,
+  { range, typed }: { range: Range; typed: DeskState['typed'] },
   shown: Report | undefined,
   { today: texts }: DeskTexts,
   { showRange }: TodayActions,
@@ -64,9 +64,12 @@ function rangePanel(
     const href = fragmentOf({ view: 'today', range: { days } });
     return el('a', { id: `days-${days}`, href, 'aria-current': isShown && 'true' }, texts.presets[days]);
   });
-  const field = (id: string, label: string, value = '') => {
+  const field = (id: 'from' | 'to', label: string, value = '') => {
     const input = el('input', { id, type: 'date', required: true, min: '2000-01-01', max: '2099-12-31' });
-    input.value = value;
+    input.value = typed[id] ?? value;
+    input.addEventListener('input', () => {
+      typed[id] = input.value;
+    });
     return { input, shown: el('div', { class: 'field' }, el('label', { for: id }, label), input) };
   };
   const given = 'days' in range ? shown : range;
