@@ -18,6 +18,7 @@ import { csvOf, fileRow, importsOf } from '#tests/support/imports.ts';
 import { inTurns } from '#tests/support/in-turns.ts';
 import { callerWith } from '#tests/support/orders.ts';
 import { bookAdjustment, payableAccount } from '#tests/support/payable-account.ts';
+import { newAddress, signedIn } from '#tests/support/people.ts';
 import { storeOpenDispute } from '#tests/support/stored-disputes.ts';
 
 const inTurn = inTurns(4);
@@ -72,9 +73,14 @@ beforeAll(async () => {
   await imported.check(checked.id);
   const documents = documentsOf(merchant.call);
   const scans = [await documents.kept(first), await documents.uploaded(first, PDF)];
+  const owner = await signedIn(account.account_id, 'owner');
+  const byOwner = (path: string, body: object) => send('POST', path, body, { token: owner.token });
+  const member = (await byOwner('/api/members', { email: newAddress(), role: 'viewer' })).body.id;
+  const pair = (await byOwner('/api/api-keys', { name: 'Fuzzed' })).body.public_key;
   const tokens = [
     ...Array.from({ length: 8 }, () => account.token),
     await tokenOf(account, 'read_direct_debits'),
+    owner.token,
     await merchant.link(second),
     await merchant.link(third),
     'eyJhbGciOiJub25lIn0.e30.',
@@ -92,6 +98,8 @@ beforeAll(async () => {
     exports: [exported],
     imports: [checked.id, waiting.id],
     documents: scans.map(({ id }) => id),
+    members: [member, owner.memberId],
+    public_key: [pair],
     order_id: [order, charge],
     payout_id: [payout],
     customerId: [customer],
