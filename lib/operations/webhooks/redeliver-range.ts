@@ -1,5 +1,5 @@
+import { isMissed } from '#lib/domain/webhooks/delivery.ts';
 import type { WebhookEndpoint } from '#lib/domain/webhooks/endpoint.ts';
-import { isMissed } from '#lib/domain/webhooks/missed.ts';
 import { endpointTarget, listensTo } from '#lib/domain/webhooks/targets.ts';
 import { listEvents } from '#lib/store/events/merchant-events.ts';
 import { findDeliveries } from '#lib/store/webhooks/deliveries.ts';
