@@ -1,24 +1,14 @@
-import * as v from 'valibot';
 import { MERCHANT_SCOPES, type Scope } from '#lib/api/access.ts';
-import { line } from '#lib/api/members/of-request.ts';
+import { newApiKey } from '#lib/api/api-keys/requests.ts';
 import { scopesOfPair } from '#lib/auth/scopes-of-pair.ts';
 import { addPair, findValidPair, type KeyPair, revokePair, validPairs } from '#lib/domain/account-keys.ts';
-import { ApiError, invalid } from '#lib/errors/api-error.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
 import { findAccount } from '#lib/store/accounts.ts';
 import { findLastUses, newHashedKeys, pairsWrite, writesOfPair } from '#lib/store/api-keys.ts';
-import { retryOnConflict, transact, type Write } from '#lib/store/engine/transact.ts';
+import { retryOnConflict } from '#lib/store/engine/transact.ts';
+import { parsed } from './parsed.ts';
 import type { ReturnedSecret } from './returned-secret.ts';
-
-/** The name of a pair: one line that people read. */
-const nameSchema = line(60);
-
-/** Writes the change together with what its caller stores, and returns the result. By default it writes the change alone. */
-type Store = <T>(writes: readonly Write[], result: T) => Promise<T>;
-
-const writeAlone: Store = async (writes, result) => {
-  await transact(writes);
-  return result;
-};
+import { type Store, writeAlone } from './write-alone.ts';
 
 /** A pair to add. Without `scopes` it has all scopes of merchants, including those of later releases. */
 type AskedPair = { name: string; scopes?: readonly Scope[] | undefined };
@@ -49,8 +39,8 @@ export async function addApiKey(
   now: Date,
   store: Store = writeAlone,
 ) {
-  const name = validName(asked.name);
-  const scopes = validScopes(asked.scopes);
+  const { name, scopes: named } = parsed(newApiKey, asked);
+  const scopes = named && MERCHANT_SCOPES.filter((scope) => named.includes(scope));
   const { public_key, private_key, private_key_hash } = await newHashedKeys(now);
   return retryOnConflict(async () => {
     const account = await findAccount(accountId);
@@ -100,18 +90,3 @@ export function returnedPrivateKey(
 
 const ENDED =
   'The pair of keys of this request was revoked. Create another pair with another Idempotency-Key.';
-
-function validName(text: string): string {
-  const { success, output, issues } = v.safeParse(nameSchema, text);
-  if (success) return output;
-  const [code = '', sentence = ''] = issues[0].message.split(': ');
-  throw invalid('name', code, sentence);
-}
-
-/** Returns each scope once. A list of scopes that names none would make keys that open nothing. */
-function validScopes(scopes: AskedPair['scopes']): Scope[] | undefined {
-  if (scopes === undefined) return undefined;
-  const named = MERCHANT_SCOPES.filter((scope) => scopes.includes(scope));
-  if (named.length === 0) throw invalid('scopes', 'blank', 'Name at least one scope, or leave out scopes.');
-  return named;
-}

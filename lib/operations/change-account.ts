@@ -3,7 +3,7 @@ import { email, httpsUrl, language, line } from '#lib/api/members/of-request.ts'
 import type { Settlement } from '#lib/domain/ledger/postings.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import type { TransferSchedule } from '#lib/domain/transfers/schedule.ts';
-import { ApiError, invalid } from '#lib/errors/api-error.ts';
+import { invalid } from '#lib/errors/api-error.ts';
 import {
   type Account,
   createAccount,
@@ -12,6 +12,7 @@ import {
   updateAccount,
 } from '#lib/store/accounts.ts';
 import { clockOf } from './clock.ts';
+import { parsed } from './parsed.ts';
 import { type AskedPayoutAccount, setPayoutAccount, validPayoutAccount } from './set-payout-account.ts';
 
 /** The members of an account that operators can set. */
@@ -60,7 +61,7 @@ const LARGEST_MINIMUM = 100_000_000;
  * @throws ApiError `validation_failed` if its name is not valid
  */
 export function openAccount(asked: { name: string; features: readonly Feature[] }) {
-  const { name = '' } = checked({ name: asked.name });
+  const { name = '' } = parsed(profileSchema, { name: asked.name });
   return createAccount({ name, features: asked.features });
 }
 
@@ -76,7 +77,7 @@ export async function changeAccount(
   { profile = {}, addFeatures = [], removeFeatures = [], ...terms }: AskedOfAccount,
   now: Date = new Date(),
 ): Promise<Account | undefined> {
-  const named = checked(profile);
+  const named = parsed(profileSchema, profile);
   const { name, ...rest } = named;
   const valid = validTerms(terms);
   const payoutAccount = validPayoutAccount(terms.payoutAccount ?? {});
@@ -104,8 +105,10 @@ export async function changeAccount(
 }
 
 /** Returns the name of the merchant as its bank knows it, after this command. */
-const merchantNameOf = (account: Account, { legal_name, name }: ReturnType<typeof checked>): string =>
-  legal_name ?? account.legal_name ?? name ?? account.name;
+const merchantNameOf = (
+  account: Account,
+  { legal_name, name }: v.InferOutput<typeof profileSchema>,
+): string => legal_name ?? account.legal_name ?? name ?? account.name;
 
 /** The highest price of a dispute, in centavos. */
 const LARGEST_DISPUTE_FEE = 1_000_000;
@@ -145,14 +148,4 @@ function validTerms({
     ...(schedule !== undefined && { transfer_schedule: schedule }),
     ...(minimum !== undefined && { transfer_minimum: minimum as Centavos }),
   };
-}
-
-function checked(profile: v.InferInput<typeof profileSchema>) {
-  const { success, output, issues } = v.safeParse(profileSchema, profile);
-  if (success) return output;
-  const errors = issues.map(({ path, message }) => {
-    const [code = '', sentence = message] = message.split(': ');
-    return { field: String(path?.[0]?.key), code, message: sentence };
-  });
-  throw new ApiError('validation_failed', { errors });
 }

@@ -1,14 +1,10 @@
 import * as v from 'valibot';
-import { MERCHANT_SCOPES, type Scope, sessionsOnly } from '#lib/api/access.ts';
-import { id, line } from '#lib/api/members/of-request.ts';
+import { sessionsOnly } from '#lib/api/access.ts';
+import { id } from '#lib/api/members/of-request.ts';
 import type { Route } from '#lib/api/route.ts';
+import { newApiKey } from './requests.ts';
 
 const managing = sessionsOnly('write_api_keys');
-
-const scope = v.picklist(
-  MERCHANT_SCOPES as readonly [Scope, ...Scope[]],
-  `unknown_scope: Use one of ${MERCHANT_SCOPES.join(', ')}.`,
-);
 
 export const listApiKeys = {
   id: 'listApiKeys',
@@ -27,12 +23,7 @@ export const createApiKey = {
   access: managing,
   handler: 'api-keys/create',
   summary: 'Create an API key',
-  body: v.strictObject({
-    name: line(60),
-    scopes: v.optional(
-      v.pipe(v.array(scope), v.minLength(1, 'too_few: Send at least one scope, or leave out scopes.')),
-    ),
-  }),
+  body: newApiKey,
   responseHolds: 'tokens',
   returnsSecret: true,
   success: 201,
