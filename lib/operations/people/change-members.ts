@@ -1,32 +1,51 @@
 import { type Member, newMember } from '#lib/domain/people/member.ts';
 import type { Role } from '#lib/domain/people/roles.ts';
 import { allInOrder } from '#lib/operations/all-in-order.ts';
-import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
+import { writeAlone } from '#lib/operations/write-alone.ts';
+import { retryOnConflict, type Write } from '#lib/store/engine/transact.ts';
 import {
   findMember,
   findRoster,
   writesToAddMember,
   writesToRemoveMember,
 } from '#lib/store/people/members.ts';
+import { openFor, type SessionOf } from '#lib/store/people/sessions.ts';
 
-/** Adds a member, for an operator: the first owner of an account has nobody else to do it. */
-export function addMember(
-  added: { accountId: string; email: string; role: Role },
-  now: Date,
-): Promise<Member> {
+/** Writes a change of a member, and returns what the caller makes of the member. */
+type Storing<R> = (writes: readonly Write[], member: Member) => Promise<R>;
+
+type Added = { accountId: string; email: string; role: Role };
+
+/** Adds a member, for an operator: only an operator can add the first owner of an account. */
+export const addMember = (added: Added, now: Date): Promise<Member> => addMemberBy(writeAlone, added, now);
+
+/** Adds a member. */
+export function addMemberBy<R>(store: Storing<R>, added: Added, now: Date): Promise<R> {
   const member = newMember(added, now);
-  return retryOnConflict(async () => {
-    await transact(writesToAddMember(member, await findRoster(added.accountId)));
-    return member;
-  });
+  return retryOnConflict(async () =>
+    store(writesToAddMember(member, await findRoster(added.accountId)), member),
+  );
 }
 
-/** Removes a member, whose sessions end with it. Returns it; undefined if there is none. */
-export function removeMember(accountId: string, id: string): Promise<Member | undefined> {
+/** Removes a member, for an operator. Returns it; undefined if there is none. */
+export const removeMember = (accountId: string, id: string): Promise<Member | undefined> =>
+  removeMemberBy(writeAlone, accountId, id);
+
+/**
+ * Removes a member, whose sessions end with it. Returns undefined if there is none.
+ *
+ * @param caller the session of the caller, who may be the member
+ */
+export function removeMemberBy<R>(
+  store: Storing<R>,
+  accountId: string,
+  id: string,
+  caller?: Omit<SessionOf, 'accountId'>,
+): Promise<R | undefined> {
   return retryOnConflict(async () => {
     const [member, roster] = await allInOrder([findMember(accountId, id), findRoster(accountId)]);
     if (!member || !roster) return undefined;
-    await transact(writesToRemoveMember(member, roster));
-    return member;
+    const ofCaller = caller?.memberId === id ? openFor({ accountId, ...caller }) : {};
+    return store(writesToRemoveMember(member, roster, ofCaller), member);
   });
 }
