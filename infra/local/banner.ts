@@ -1,3 +1,4 @@
+import { DEMO_OWNER } from '#infra/settings/demo-keys.ts';
 import type { StartedParts } from './data-directory.ts';
 import type { AccountKeys } from './demo-account.ts';
 
@@ -19,6 +20,7 @@ export function banner(
   Demo account
     public key   ${public_key}
     private key  ${private_key}
+    owner        ${DEMO_OWNER}, who signs in to the desk by a mail
 
   See a first collection, in another terminal: npm run demo
 

@@ -2,6 +2,8 @@ import { rmSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { bundleTogether } from '#infra/bundle/bundle-functions.ts';
 import { handlers } from '#infra/functions/catalogue.ts';
+import { DEMO_OWNER } from '#infra/settings/demo-keys.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
 import { type CreateAccount, DEMO_PROFILE } from './demo-account.ts';
 import type { Parts } from './run.ts';
 import { synthesizeSandbox } from './template/synthesize.ts';
@@ -15,16 +17,29 @@ async function bundle(folder: string): Promise<URL> {
   return pathToFileURL(`${folder}/`);
 }
 
-/** Creates an account. Finds the demo account if another data directory created it in the same table. */
+/**
+ * Creates an account; the one with keys of its own is the demo account, and has an owner. Finds that account if another
+ * data directory created it in the same table.
+ */
 async function loadCreateAccount(): Promise<CreateAccount> {
   const { createAccount, updateAccount } = await import('#lib/store/accounts.ts');
   const { findApiKey } = await import('#lib/store/api-keys.ts');
+  const { addMember } = await import('#lib/operations/people/change-members.ts');
   return async (account) => {
     const { keys } = account;
     const known = keys && (await findApiKey(keys.public_key));
-    if (known) return { account_id: known.account_id, ...keys };
-    const created = await createAccount(account);
-    await updateAccount(created.account_id, DEMO_PROFILE);
+    const created = known ? { account_id: known.account_id, ...keys } : await createAccount(account);
+    if (!known) await updateAccount(created.account_id, DEMO_PROFILE);
+    if (keys) await addOwner(created.account_id);
     return created;
   };
+
+  /** Adds the owner of the demo account, unless an earlier start has. */
+  async function addOwner(accountId: string): Promise<void> {
+    try {
+      await addMember({ accountId, email: DEMO_OWNER, role: 'owner' }, new Date());
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'member_exists')) throw error;
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { DEMO_OWNER } from '#infra/settings/demo-keys.ts';
 import { addMember } from '#lib/operations/people/change-members.ts';
 import { baseUrl, newAccount, send, type TestAccount } from '#tests/support/api.ts';
 import { mailsTo } from '#tests/support/inbox.ts';
@@ -25,6 +26,16 @@ async function asked(more: object = {}) {
   const [code = ''] = await codesTo(email);
   return { email, browser, code };
 }
+
+test('the owner of the demo account signs in by a mail in the local inbox', async () => {
+  const browser = newBrowser();
+  await browser.ask(DEMO_OWNER);
+  const [code = ''] = await codesTo(DEMO_OWNER);
+  expect((await browser.complete(code)).body.session).toMatchObject({
+    member: { email: DEMO_OWNER, role: 'owner' },
+    account: { name: 'Demo' },
+  });
+});
 
 describe('a member', () => {
   test('signs in by a mailed link, and reads with the token of the session', async () => {
