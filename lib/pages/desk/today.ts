@@ -2,9 +2,9 @@ import { button, el } from '#lib/pages/common/elements.ts';
 import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
 import { dateInWords, pesos, shortDate } from '#lib/wording/format.ts';
 import type { Language } from '#lib/wording/language.ts';
-import { fragmentOf, PRESETS, type Range } from './address.ts';
 import { balancePanel } from './balance-panel.ts';
 import type { DeskState } from './desk-state.ts';
+import { rangePanel } from './range-panel.ts';
 import { type Day, inCentavos, type Report, type Totals, totalsOf, within } from './report.ts';
 
 export type TodayActions = { showRange(from: string, to: string): void; retry(): void };
@@ -50,42 +50,6 @@ export function today(state: DeskState, texts: DeskTexts, actions: TodayActions)
 function inWords({ from, to }: Report, { today: texts }: DeskTexts, language: Language): string {
   const words = (day: string) => dateInWords(day, language);
   return from === to ? texts.only(words(from)) : texts.between(words(from), words(to));
-}
-
-/** The last days as links, and two ends to choose. Both change the address. What is typed stays while data arrives. */
-function rangePanel(
-  { range, typed }: { range: Range; typed: DeskState['typed'] },
-  shown: Report | undefined,
-  { today: texts }: DeskTexts,
-  { showRange }: TodayActions,
-): HTMLElement {
-  const links = PRESETS.map((days) => {
-    const isShown = 'days' in range && range.days === days;
-    const href = fragmentOf({ view: 'today', range: { days } });
-    return el('a', { id: `days-${days}`, href, 'aria-current': isShown && 'true' }, texts.presets[days]);
-  });
-  const field = (id: 'from' | 'to', label: string, value = '') => {
-    const input = el('input', { id, type: 'date', required: true, min: '2000-01-01', max: '2099-12-31' });
-    input.value = typed[id] ?? value;
-    input.addEventListener('input', () => {
-      typed[id] = input.value;
-    });
-    return { input, shown: el('div', { class: 'field' }, el('label', { for: id }, label), input) };
-  };
-  const given = 'days' in range ? shown : range;
-  const [from, to] = [field('from', texts.from, given?.from), field('to', texts.to, given?.to)];
-  const submit = el('button', { type: 'submit', id: 'do-range', class: 'secondary' }, texts.show);
-  const form = el('form', { class: 'range' }, from.shown, to.shown, submit);
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    showRange(from.input.value, to.input.value);
-  });
-  return el(
-    'section',
-    { class: 'ranges', 'aria-label': texts.ranges },
-    el('p', { class: 'presets' }, ...links),
-    form,
-  );
 }
 
 function sums({ paid, failed, rate }: Totals, { today: texts }: DeskTexts): HTMLElement {
