@@ -4,12 +4,12 @@ import type { Group } from './program.ts';
 export const groups: readonly Group[] = [
   {
     name: 'overview',
-    summary: 'Show the day, what comes next, and what needs somebody',
+    summary: 'Show the day, the next days, and open problems',
     load: async () => (await import('./commands/overview.ts')).overviewCommands,
   },
   {
     name: 'find',
-    summary: 'Find whatever somebody names: a customer, an id, a request',
+    summary: 'Find a customer, a merchant, a payment or a request',
     load: async () => (await import('./commands/find.ts')).findCommands,
   },
   {

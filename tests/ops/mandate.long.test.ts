@@ -112,7 +112,7 @@ describe('a dispute', () => {
     const { body } = await merchant.create('cus-nobody');
     expect(await ops(['mandate', 'pdf', body.id])).toMatchObject({
       code: 1,
-      err: expect.stringContaining('Nobody has authorised'),
+      err: expect.stringContaining('No customer has authorised'),
     });
     expect(await json('mandate', 'show', body.id)).toMatchObject({ verified: true, entries: [] });
   });

@@ -12,11 +12,11 @@ const MOST_READ = 10_000;
 /** An account number, which must not be in the history of a shell. */
 const ACCOUNT_NUMBER = /^\d[\d -]{14,}$/;
 
-/** Whatever a customer, a merchant or a bank names. */
+/** The search over all merchants. */
 export const findCommands: readonly OpsCommand[] = [
   command({
     name: 'find',
-    summary: 'Find customers, merchants, payments and requests by whatever somebody names.',
+    summary: 'Find customers, merchants, payments and requests by a name, an id or a number.',
     details:
       'Keys and indexes find ids of any kind, references, e-mail addresses, the merchants’ own ids of customers and of ' +
       'records: some reads for each merchant. A name, and the last four digits of an account number, have no index: the ' +

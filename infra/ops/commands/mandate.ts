@@ -58,7 +58,7 @@ export const mandateCommands: readonly OpsCommand[] = [
     file: async ([of]) => {
       const debit = await debitOf(of);
       const { entries, fault, numbers } = await readMandate(debit);
-      if (entries.length === 0) throw new OpsError(`Nobody has authorised ${debit.id} yet.`);
+      if (entries.length === 0) throw new OpsError(`No customer has authorised ${debit.id} yet.`);
       const { mandateForm } = await import('#lib/mandate-form/mandate-form.ts');
       const form = await mandateForm(entries, {
         language: debit.language,

@@ -29,8 +29,7 @@ const DAYS = 7;
 export const overviewCommands: readonly OpsCommand[] = [
   command({
     name: 'overview',
-    summary:
-      'Show the day: what was due, presented, paid and failed, what comes next, and what needs somebody.',
+    summary: 'Show the day: what was due, presented, paid and failed, the next days, and open problems.',
     details:
       'Sums of outcomes are those that a worker keeps: one item of each merchant for the day. What is expected is ' +
       'computed by the function that decides what runs present, from the direct debits that are due on these days, and ' +
@@ -91,7 +90,7 @@ async function today({ today: day }: Clock, expected: ExpectedDays) {
   };
 }
 
-/** What needs somebody. */
+/** The open problems. */
 async function troubles(clock: Clock) {
   const [stuck, open, bounced, endpoints, use] = await Promise.all([
     findStuck(clock),

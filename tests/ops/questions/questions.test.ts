@@ -24,7 +24,7 @@ describe('an operator’s question has the lines that belong to it', () => {
     const printed: string[] = [];
     for (const command of commands) {
       const { out, named } = await ask(command, story);
-      // Whatever a second command names, the first one has printed.
+      // The first command has printed each id that the second one names.
       if (printed.length > 0) for (const name of named) expect(printed.join('')).toContain(name);
       if (!UNCHANGED.test(command))
         expect(out.split('\n').filter((line) => widthOf(line) > PAGE)).toEqual([]);

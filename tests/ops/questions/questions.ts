@@ -1,7 +1,7 @@
 /** A question of an operator, the commands that answer it, and the lines in which the answer is. */
 export type Question = {
   readonly asks: string;
-  /** In braces: an id that the operator copies, or a text that somebody has named. */
+  /** In braces: an id that the operator copies, or a text that a caller gives. */
   readonly commands: readonly string[];
   /** Lines at 100 columns, without what differs from run to run (`linesOf`). */
   readonly answer: readonly string[];
