@@ -3,7 +3,6 @@ import { pathToFileURL } from 'node:url';
 import { bundleTogether } from '#infra/bundle/bundle-functions.ts';
 import { handlers } from '#infra/functions/catalogue.ts';
 import { DEMO_OWNER } from '#infra/settings/demo-keys.ts';
-import { ApiError } from '#lib/errors/api-error.ts';
 import { type CreateAccount, DEMO_PROFILE } from './demo-account.ts';
 import type { Parts } from './run.ts';
 import { synthesizeSandbox } from './template/synthesize.ts';
@@ -24,7 +23,9 @@ async function bundle(folder: string): Promise<URL> {
 async function loadCreateAccount(): Promise<CreateAccount> {
   const { createAccount, updateAccount } = await import('#lib/store/accounts.ts');
   const { findApiKey } = await import('#lib/store/api-keys.ts');
-  const { addMember } = await import('#lib/operations/people/change-members.ts');
+  const { findRoster, writesToAddMember } = await import('#lib/store/people/members.ts');
+  const { transact } = await import('#lib/store/engine/transact.ts');
+  const { newMember } = await import('#lib/domain/people/member.ts');
   return async (account) => {
     const { keys } = account;
     const known = keys && (await findApiKey(keys.public_key));
@@ -34,12 +35,12 @@ async function loadCreateAccount(): Promise<CreateAccount> {
     return created;
   };
 
-  /** Adds the owner of the demo account, unless an earlier start has. */
+  /** Adds the owner of the demo account, unless it has members. */
   async function addOwner(accountId: string): Promise<void> {
-    try {
-      await addMember({ accountId, email: DEMO_OWNER, role: 'owner' }, new Date());
-    } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'member_exists')) throw error;
-    }
+    if ((await findRoster(accountId)) !== undefined) return;
+    const now = new Date();
+    await transact(
+      writesToAddMember(newMember({ accountId, email: DEMO_OWNER, role: 'owner' }, now), undefined),
+    );
   }
 }
