@@ -69,16 +69,16 @@ async function changeMembers(page: Page): Promise<void> {
   await page.getByLabel('Operación').check();
   await page.getByRole('button', { name: 'Agregar a una persona' }).click();
   await page.getByText(`Se agregó a ${added}.`).waitFor();
-  const person = page.locator('.people li', { hasText: added });
+  const person = page.locator('.items li', { hasText: added });
   await person.getByText('Operación').waitFor();
   await person.getByRole('button').click();
   await page.getByText(`Se quitará a ${added}.`).waitFor();
-  await page.locator('#do-remove').click();
+  await page.locator('#do-confirm').click();
   await page.getByText('Se quitó a la persona').waitFor();
-  expect(await page.locator('.people li').count()).toBe(1);
-  await page.locator('.people button').click();
+  expect(await page.locator('.items li').count()).toBe(1);
+  await page.locator('.items button').click();
   await page.getByText('Se quitará a usted.').waitFor();
-  await page.locator('#do-remove').click();
+  await page.locator('#do-confirm').click();
   await page.getByText('Es el último propietario').waitFor();
 }
 
@@ -192,7 +192,7 @@ async function openScene({ address = '', act, report: shown = report, renew }: S
   );
   await page.route('**/api/members', (route) => route.fulfill({ json: { data: people } }));
   await page.goto(`${baseUrl()}/desk${address}`);
-  await page.locator('.tiles, .alert, .outcome, .people').first().waitFor();
+  await page.locator('.tiles, .alert, .outcome, .items').first().waitFor();
   await act?.(page);
   return page;
 }
