@@ -2,7 +2,7 @@ import type { Session } from '#lib/api/people/record.ts';
 import { button, el } from '#lib/pages/common/elements.ts';
 import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
 import { linkedViewsOf, type ViewName } from './address.ts';
-import type { Sentence } from './view.ts';
+import type { Sentence } from './trouble-of.ts';
 
 /** The way out of the desk: signing out, and why it failed. */
 export type WayOut = { isBusy: boolean; trouble: Sentence | undefined; signOut(): void };

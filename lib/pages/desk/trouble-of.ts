@@ -1,6 +1,9 @@
 import type { Failure } from '#lib/pages/common/result.ts';
+import type { SentenceOf } from '#lib/pages/common/written.ts';
 import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
-import type { Sentence } from './view.ts';
+
+/** A sentence of the desk, in the language of the page at that moment. */
+export type Sentence = SentenceOf<DeskTexts>;
 
 /** Why the desk shows nothing of the account. */
 export type Closed = keyof DeskTexts['closed'];

@@ -1,10 +1,7 @@
 import type { Session } from '#lib/api/people/record.ts';
-import type { SentenceOf } from '#lib/pages/common/written.ts';
 import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
 import type { Language } from '#lib/wording/language.ts';
 import type { Place } from './address.ts';
-
-export type Sentence = SentenceOf<DeskTexts>;
 
 /** What the desk offers to a view. */
 export type Desk = {

@@ -1,6 +1,5 @@
 import type { Failure } from '#lib/pages/common/result.ts';
-import { troubleOf } from '#lib/pages/desk/trouble-of.ts';
-import type { Sentence } from '#lib/pages/desk/view.ts';
+import { type Sentence, troubleOf } from '#lib/pages/desk/trouble-of.ts';
 
 /** Returns what it means that members could not be changed, and what to do. */
 export function memberTroubleOf(failure: Failure): Sentence {

@@ -1,7 +1,8 @@
 import { button, el } from '#lib/pages/common/elements.ts';
 import type { Result } from '#lib/pages/common/result.ts';
 import { call } from '#lib/pages/desk/session.ts';
-import type { Desk, Sentence } from '#lib/pages/desk/view.ts';
+import type { Sentence } from '#lib/pages/desk/trouble-of.ts';
+import type { Desk } from '#lib/pages/desk/view.ts';
 import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
 
 type State = {

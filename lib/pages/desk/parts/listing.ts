@@ -1,7 +1,7 @@
 import { button, el } from '#lib/pages/common/elements.ts';
 import { call } from '#lib/pages/desk/session.ts';
-import { troubleOf } from '#lib/pages/desk/trouble-of.ts';
-import type { Desk, Sentence } from '#lib/pages/desk/view.ts';
+import { type Sentence, troubleOf } from '#lib/pages/desk/trouble-of.ts';
+import type { Desk } from '#lib/pages/desk/view.ts';
 import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
 import { type Reading, readingBy } from './reading.ts';
 
