@@ -18,7 +18,7 @@ import { withdrawOrders } from '#lib/operations/withdraw-orders.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import { type BankFile, openFile } from '#lib/store/collections/bank-files.ts';
 import { takePlaces } from '#lib/store/collections/day-places.ts';
-import { putChargesIn } from '#lib/store/collections/file-charges.ts';
+import { putChargesIn } from '#lib/store/collections/file-batches.ts';
 import { noteQueued } from '#lib/store/collections/queued-orders.ts';
 import { retryOnConflict, type Write } from '#lib/store/engine/transact.ts';
 import { drawReferences } from '#lib/store/references.ts';
