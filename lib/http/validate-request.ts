@@ -3,7 +3,7 @@ import type { GenericSchema } from 'valibot';
 import * as v from 'valibot';
 import type { Route } from '#lib/api/route.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
-import type { FieldError } from '#lib/errors/codes.ts';
+import type { FieldError } from '#lib/errors/error-body.ts';
 import { type CallEvent, clockOfCall, type Response } from './call.ts';
 import { nearestName } from './nearest-name.ts';
 import { fieldOf } from './shown-path.ts';

@@ -1,5 +1,5 @@
-import { heldFor } from '#lib/domain/direct-debit/charge-transitions.ts';
 import { newException } from '#lib/domain/direct-debit/exception.ts';
+import { heldFor } from '#lib/domain/direct-debit/presentment-transitions.ts';
 import type { FilingRun } from '#lib/operations/collections/run.ts';
 import { type Step, takeStep } from '#lib/operations/collections/take-step.ts';
 import { moveCharge } from '#lib/operations/writes/charges.ts';

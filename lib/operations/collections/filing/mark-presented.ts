@@ -1,6 +1,6 @@
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
-import { presented } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import { presented } from '#lib/domain/direct-debit/presentment-transitions.ts';
 import { inGroups } from '#lib/operations/bank-files/in-groups.ts';
 import { countFigures } from '#lib/operations/count-figures.ts';
 import { moveCharge } from '#lib/operations/writes/charges.ts';

@@ -1,6 +1,6 @@
-import { notedIn } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { newException } from '#lib/domain/direct-debit/exception.ts';
+import { notedIn } from '#lib/domain/direct-debit/presentment-transitions.ts';
 import { nameOf } from '#lib/operations/bank-files/file-names.ts';
 import { moveCharge } from '#lib/operations/writes/charges.ts';
 import { findCharges } from '#lib/store/charges.ts';

@@ -5,13 +5,13 @@ import {
   type ReturnLine,
   type UnreadableDetail,
 } from '#lib/domain/bank-file/return-line.ts';
-import { heldFor } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import {
   type ExceptionReason,
   type ExceptionSubject,
   newException,
 } from '#lib/domain/direct-debit/exception.ts';
+import { heldFor } from '#lib/domain/direct-debit/presentment-transitions.ts';
 import { isReturnFault, type Settlement } from '#lib/domain/direct-debit/settlement-of.ts';
 import type { LinesOf, PresentedOn, SettledLines } from '#lib/operations/bank-files/file-content.ts';
 import { FilesWithReturns } from '#lib/operations/bank-files/files-with-returns.ts';
