@@ -48,6 +48,7 @@ describe('a token that names read_payment_methods alone', () => {
     ['POST', '/api/webhook-endpoints', { url: 'https://hooks.example.com/x' }],
     ['GET', '/api/notify-secret'],
     ['POST', '/api/notify-secret/rotate'],
+    ['GET', '/api/search?query=Dolores'],
     ['GET', '/api/reports/daily'],
     ['GET', '/api/reports/settlements?day=2026-11-20'],
     ['GET', '/api/balance'],

@@ -45,6 +45,7 @@ export const OPENED_BY: Readonly<Record<string, readonly string[]>> = {
   'GET /api/documents/{id}': ['read_direct_debits', 'write_direct_debits'],
   'POST /api/documents/{id}/keep': ['write_direct_debits'],
 
+  'GET /api/search': ['read_direct_debits', 'write_direct_debits'],
   'GET /api/reports/daily': ['read_reports'],
   'GET /api/reports/settlements': ['read_reports'],
   'POST /api/orders/{order_id}/refunds': ['write_refunds'],
