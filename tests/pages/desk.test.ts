@@ -2,9 +2,11 @@ import { describe, expect, test } from '@jest/globals';
 import { ROLES } from '#lib/domain/people/roles.ts';
 import type { Failure } from '#lib/pages/common/result.ts';
 import { fragmentOf, placeOf, viewsOf } from '#lib/pages/desk/address.ts';
+import { memberTroubleOf } from '#lib/pages/desk/members/trouble.ts';
 import { secondsToRenewal } from '#lib/pages/desk/renewal.ts';
-import { type Day, queryOf, totalsOf, within } from '#lib/pages/desk/report.ts';
-import { closedBy, memberTroubleOf, troubleOf } from '#lib/pages/desk/trouble-of.ts';
+import { rangeOf, reportPathOf, within } from '#lib/pages/desk/today/range.ts';
+import { type Day, totalsOf } from '#lib/pages/desk/today/report.ts';
+import { closedBy, troubleOf } from '#lib/pages/desk/trouble-of.ts';
 import { deskPageEs } from '#lib/wording/es/desk-page.ts';
 import { OPENED_TO } from '#tests/support/session-matrix.ts';
 
@@ -34,7 +36,7 @@ describe('the address of the desk', () => {
     '#today?from=2026-02-30&to=2026-03-01',
     '#a?b=%',
   ])('leads to the last thirty days if it names nothing else: %s', (fragment) =>
-    expect(placeOf(fragment, 'viewer')).toEqual({ view: 'today', range: { days: 30 } }),
+    expect(rangeOf(placeOf(fragment, 'viewer').query)).toEqual({ days: 30 }),
   );
 
   test('offers a view to the roles that its operations are open to', () => {
@@ -68,7 +70,7 @@ describe('the sums of a range', () => {
   };
 
   test('are exact to the centavo, with the most frequent reason first', () => {
-    expect(totalsOf(report)).toEqual({
+    expect(totalsOf(report.days)).toEqual({
       paid: { count: 9, amount: 90 },
       failed: { count: 3, amount: 30_075 },
       rate: 75,
@@ -77,7 +79,7 @@ describe('the sums of a range', () => {
         { code: 'account_closed', count: 1 },
       ],
     });
-    expect(totalsOf({ ...report, days: [] }).rate).toBeUndefined();
+    expect(totalsOf([]).rate).toBeUndefined();
   });
 
   test('have the last days up to the day that the service names', () => {
@@ -87,9 +89,9 @@ describe('the sums of a range', () => {
       ['2026-11-24', '2026-11-30'],
       ['2026-11-20', '2026-11-24', '2026-11-30'],
     ]);
-    expect([queryOf({ days: 7 }), queryOf({ from: '2026-01-01', to: '2026-02-01' })]).toEqual([
-      '',
-      '?from=2026-01-01&to=2026-02-01',
+    expect([{ days: 7 as const }, { from: '2026-01-01', to: '2026-02-01' }].map(reportPathOf)).toEqual([
+      '/api/reports/daily',
+      '/api/reports/daily?from=2026-01-01&to=2026-02-01',
     ]);
   });
 });

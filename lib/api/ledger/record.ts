@@ -43,6 +43,8 @@ export const Balance = v.pipe(
   ]),
 );
 
+export type Balance = v.InferOutput<typeof Balance>;
+
 const measures = {
   amount: pesos('The amount in pesos, from your side: what is taken back is negative.'),
   fee: pesos('The fee in pesos, without IVA.'),

@@ -1,23 +1,22 @@
 import type { Session } from '#lib/api/people/record.ts';
 import { button, el } from '#lib/pages/common/elements.ts';
 import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
-import { viewsOf } from './address.ts';
-import type { DeskState } from './desk-state.ts';
+import { linkedViewsOf, type ViewName } from './address.ts';
+import type { Sentence } from './trouble-of.ts';
+
+/** The way out of the desk: signing out, and why it failed. */
+export type WayOut = { isBusy: boolean; trouble: Sentence | undefined; signOut(): void };
 
 /** Returns the head of every view: the account, its member, the views of the role, and the way out. */
 export function frame(
-  { place, trouble, busy }: DeskState,
+  view: ViewName,
   { account, member }: Session,
   texts: DeskTexts,
-  signOut: () => void,
+  { isBusy, trouble, signOut }: WayOut,
 ): HTMLElement {
   const { views, names, signedIn, signOut: out, signingOut } = texts.frame;
-  const links = viewsOf(account.role).map((view) =>
-    el(
-      'a',
-      { id: `to-${view}`, href: `#${view}`, 'aria-current': place.view === view && 'page' },
-      names[view],
-    ),
+  const links = linkedViewsOf(account.role).map((name) =>
+    el('a', { id: `to-${name}`, href: `#${name}`, 'aria-current': view === name && 'page' }, names[name]),
   );
   return el(
     'div',
@@ -28,7 +27,7 @@ export function frame(
       el('p', { class: 'account' }, account.name),
       el('p', { class: 'fine' }, signedIn(member.email, texts.roles[account.role].name)),
     ),
-    button(busy ? signingOut : out, signOut, 'plain', { busy, id: 'sign-out' }),
+    button(isBusy ? signingOut : out, signOut, 'plain', { busy: isBusy, id: 'sign-out' }),
     el('nav', { class: 'views', 'aria-label': views }, ...links),
     trouble && el('p', { class: 'alert', role: 'alert' }, trouble(texts)),
   );

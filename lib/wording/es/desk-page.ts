@@ -1,4 +1,6 @@
 import type { FailureWording } from '#lib/wording/failures.ts';
+import { membersEs } from './desk/members.ts';
+import { todayEs } from './desk/today.ts';
 import { rolesEs } from './roles.ts';
 
 /** Why charges failed, for their merchant, by failure code. */
@@ -23,6 +25,8 @@ export const deskPageEs = {
   reasons,
   loading: 'Un momento…',
   retry: 'Intentar de nuevo',
+  more: 'Mostrar más',
+  filters: { show: 'Mostrar', none: 'Quitar filtros', all: 'Todos' },
   frame: {
     views: 'Vistas',
     names: { today: 'Hoy', members: 'Personas' },
@@ -52,63 +56,8 @@ export const deskPageEs = {
     range: 'Elija un primer día que no sea posterior al último, y 366 días como máximo.',
     signOut: 'No pudimos cerrar la sesión: sigue abierta. Revise su internet e intente de nuevo.',
   },
-  today: {
-    title: 'Cobros',
-    between: (from: string, to: string) => `Del ${from} al ${to}`,
-    only: (day: string) => `El ${day}`,
-    ranges: 'Días',
-    presets: { 1: 'Hoy', 7: '7 días', 30: '30 días' },
-    from: 'Desde',
-    to: 'Hasta',
-    show: 'Mostrar',
-    paid: 'Cobrado',
-    failed: 'No cobrado',
-    rate: 'Cobrados de cada cien',
-    noRate: 'Sin cargos',
-    charges: (count: number) => (count === 1 ? '1 cargo' : `${count} cargos`),
-    byDay: 'Por día de presentación al banco',
-    day: 'Día',
-    none: 'El banco no ha respondido a ningún cargo de estos días.',
-    reasons: 'Por qué no se cobró',
-    noReasons: 'Ningún cargo falló en estos días.',
-    balance: 'Su saldo',
-    available: 'Disponible',
-    pending: 'Por liberar',
-    reserved: 'En reserva',
-    inTransit: 'En camino a su cuenta',
-    withBank: 'Presentado al banco, sin respuesta',
-    owed: 'Usted debe',
-    nextTransfer: 'Próxima transferencia',
-  },
-  members: {
-    title: 'Personas',
-    list: 'Quién puede entrar a la cuenta',
-    you: (email: string) => `${email} (usted)`,
-    since: (day: string) => `desde el ${day}`,
-    remove: 'Quitar',
-    keep: 'No quitar',
-    removes: (email: string) =>
-      `Se quitará a ${email}. Sus sesiones se cierran de inmediato y ya no podrá entrar. Puede agregarle de nuevo cuando quiera.`,
-    removesSelf:
-      'Se quitará a usted. Su sesión se cierra de inmediato y ya no podrá entrar, hasta que otro propietario le agregue de nuevo.',
-    removed: 'Se quitó a la persona. Sus sesiones se cerraron.',
-    add: 'Agregar a una persona',
-    email: 'Correo electrónico',
-    role: 'Qué puede hacer',
-    adds: (address: string) =>
-      `La persona podrá entrar de inmediato, con el papel elegido. No le enviamos ningún correo: dígale que entre en ${address}. Para cambiar un papel, quite a la persona y agréguela de nuevo.`,
-    added: (email: string) => `Se agregó a ${email}.`,
-    missing: 'Escriba el correo completo, como nombre@ejemplo.com.',
-    working: 'Un momento…',
-    trouble: {
-      lastOwner:
-        'Es el último propietario de la cuenta, y debe quedar uno. Agregue antes a otro propietario.',
-      exists:
-        'Esa dirección ya es de una persona de la cuenta. Para cambiar su papel, quítela y agréguela de nuevo.',
-      tooMany: 'La cuenta tiene el máximo de cincuenta personas. Quite a una para agregar a otra.',
-      gone: 'Alguien ya había quitado a esa persona. La lista está al día.',
-    },
-  },
+  today: todayEs,
+  members: membersEs,
 };
 
 export type DeskTexts = typeof deskPageEs;

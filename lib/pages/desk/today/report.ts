@@ -1,6 +1,5 @@
-import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Centavos } from '#lib/domain/money.ts';
-import type { Range } from './address.ts';
+import { inCentavos } from '#lib/pages/desk/parts/amounts.ts';
 
 type Sum = { readonly count: number; readonly amount: number };
 type Reason = { readonly code: string; readonly count: number };
@@ -25,22 +24,8 @@ export type Totals = {
   readonly reasons: readonly Reason[];
 };
 
-/**
- * Returns the query of a range. The last days have none: the service knows which day it is for the account, and returns
- * the last thirty.
- */
-export const queryOf = (range: Range): string =>
-  'days' in range ? '' : `?from=${range.from}&to=${range.to}`;
-
-/** Returns the days of a report that belong to a range. */
-export function within(report: Report, range: Range): Report {
-  if (!('days' in range)) return report;
-  const from = addDays(report.to as CalendarDate, 1 - range.days);
-  return { from, to: report.to, days: report.days.filter(({ day }) => day >= from) };
-}
-
-/** Returns the sums of all days of a report, in centavos; the reasons with the most frequent first. */
-export function totalsOf({ days }: Report): Totals {
+/** Returns the sums of days, in centavos; the reasons with the most frequent first. */
+export function totalsOf(days: readonly Day[]): Totals {
   const paid = sumOf(days.map((day) => day.paid));
   const failed = sumOf(days.map((day) => day.failed));
   const all = paid.count + failed.count;
@@ -59,6 +44,3 @@ function sumOf(sums: readonly Sum[]): Total {
   });
   return sums.reduce(add, { count: 0, amount: 0 as Centavos });
 }
-
-/** Returns an amount of the interface in centavos. */
-export const inCentavos = (amount: number): Centavos => Math.round(amount * 100) as Centavos;

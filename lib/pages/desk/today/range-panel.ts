@@ -1,19 +1,22 @@
 import { el } from '#lib/pages/common/elements.ts';
+import { fragmentOf } from '#lib/pages/desk/address.ts';
 import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
-import { fragmentOf, PRESETS, type Range } from './address.ts';
-import type { DeskState } from './desk-state.ts';
+import { PRESETS, type Range } from './range.ts';
 import type { Report } from './report.ts';
+
+/** The ends of a range that were typed and not shown yet. */
+export type TypedRange = { from?: string; to?: string };
 
 /** The last days as links, and two ends to choose. Both change the address. What is typed stays while data arrives. */
 export function rangePanel(
-  { range, typed }: { range: Range; typed: DeskState['typed'] },
+  { range, typed }: { range: Range; typed: TypedRange },
   shown: Report | undefined,
   { today: texts }: DeskTexts,
-  { showRange }: { showRange(from: string, to: string): void },
+  showRange: (from: string, to: string) => void,
 ): HTMLElement {
   const links = PRESETS.map((days) => {
     const isShown = 'days' in range && range.days === days;
-    const href = fragmentOf({ view: 'today', range: { days } });
+    const href = fragmentOf({ view: 'today', query: { days: String(days) } });
     return el('a', { id: `days-${days}`, href, 'aria-current': isShown && 'true' }, texts.presets[days]);
   });
   const field = (id: 'from' | 'to', label: string, value = '') => {

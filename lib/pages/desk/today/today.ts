@@ -1,50 +1,56 @@
-import { button, el } from '#lib/pages/common/elements.ts';
+import type { Balance } from '#lib/api/ledger/record.ts';
+import { el } from '#lib/pages/common/elements.ts';
+import { inCentavos } from '#lib/pages/desk/parts/amounts.ts';
+import { reading, whenRead } from '#lib/pages/desk/parts/reading.ts';
+import type { Desk, OpenView } from '#lib/pages/desk/view.ts';
 import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
 import { dateInWords, pesos, shortDate } from '#lib/wording/format.ts';
 import type { Language } from '#lib/wording/language.ts';
 import { balancePanel } from './balance-panel.ts';
-import type { DeskState } from './desk-state.ts';
-import { rangePanel } from './range-panel.ts';
-import { type Day, inCentavos, type Report, type Totals, totalsOf, within } from './report.ts';
+import { rangeOf, reportPathOf, within } from './range.ts';
+import { rangePanel, type TypedRange } from './range-panel.ts';
+import { type Day, type Report, type Totals, totalsOf } from './report.ts';
 
-export type TodayActions = { showRange(from: string, to: string): void; retry(): void };
+/** Opens the view of what was collected: by day of a range, why the rest failed, and where the money is. */
+export function today(desk: Desk): OpenView {
+  const range = rangeOf(desk.place.query);
+  const typed: TypedRange = {};
+  const data = reading<{ report: Report; balance: Balance }>(desk, {
+    ...{ report: reportPathOf(range), balance: '/api/balance' },
+  });
+  const showRange = (from: string, to: string) => desk.go({ view: 'today', query: { from, to } });
 
-/** Returns the view of what was collected: by day of a range, why the rest failed, and where the money is. */
-export function today(state: DeskState, texts: DeskTexts, actions: TodayActions): HTMLElement[] {
-  const { today: read, language, place } = state;
-  const head = (between?: string) =>
-    el(
-      'div',
-      { class: 'head' },
-      el('h1', { tabindex: '-1' }, texts.today.title),
-      between && el('p', { class: 'fine', role: 'status' }, between),
-    );
-  const shown = read.is === 'read' ? within(read.report, place.range) : undefined;
-  const range = rangePanel({ range: place.range, typed: state.typed }, shown, texts, actions);
-  if (read.is === 'reading')
-    return [head(), range, el('p', { class: 'loading', role: 'status' }, texts.loading)];
-  if (read.is === 'failed' || !shown) {
-    const trouble = read.is === 'failed' && read.trouble(texts);
-    const again = el('div', { class: 'actions' }, button(texts.retry, actions.retry, 'secondary'));
-    return [head(), range, el('p', { class: 'alert', role: 'alert' }, trouble), again];
-  }
-  const totals = totalsOf(shown);
-  return [
-    head(inWords(shown, texts, language)),
-    range,
-    sums(totals, texts),
-    el(
-      'div',
-      { class: 'parts' },
-      byDay(shown.days, texts, language),
+  return (texts, language) => {
+    const state = data.state();
+    const shown = state.is === 'read' ? within(state.data.report, range) : undefined;
+    return [
       el(
         'div',
-        { class: 'beside' },
-        reasonsPanel(totals, texts),
-        balancePanel(read.balance, texts.today, language),
+        { class: 'head' },
+        el('h1', { tabindex: '-1' }, texts.today.title),
+        shown && el('p', { class: 'fine', role: 'status' }, inWords(shown, texts, language)),
       ),
-    ),
-  ];
+      rangePanel({ range, typed }, shown, texts, showRange),
+      ...whenRead(data, texts, ({ report, balance }) => {
+        const { days } = within(report, range);
+        const totals = totalsOf(days);
+        return [
+          sums(totals, texts),
+          el(
+            'div',
+            { class: 'parts' },
+            byDay(days, texts, language),
+            el(
+              'div',
+              { class: 'beside' },
+              reasonsPanel(totals, texts),
+              balancePanel(balance, texts.today, language),
+            ),
+          ),
+        ];
+      }),
+    ];
+  };
 }
 
 function inWords({ from, to }: Report, { today: texts }: DeskTexts, language: Language): string {
@@ -91,7 +97,7 @@ function byDay(days: readonly Day[], { today: texts }: DeskTexts, language: Lang
     heading,
     el(
       'table',
-      { 'aria-labelledby': 'by-day' },
+      { class: 'days', 'aria-labelledby': 'by-day' },
       el('thead', {}, el('tr', {}, ...columns)),
       el('tbody', {}, ...rows),
     ),

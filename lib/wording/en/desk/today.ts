@@ -1,0 +1,31 @@
+import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
+
+/** The texts of the view of what was collected, in English. */
+export const todayEn: DeskTexts['today'] = {
+  title: 'Collections',
+  between: (from, to) => `From ${from} to ${to}`,
+  only: (day) => `On ${day}`,
+  ranges: 'Days',
+  presets: { 1: 'Today', 7: '7 days', 30: '30 days' },
+  from: 'From',
+  to: 'To',
+  show: 'Show',
+  paid: 'Collected',
+  failed: 'Not collected',
+  rate: 'Collected of each hundred',
+  noRate: 'No charges',
+  charges: (count) => (count === 1 ? '1 charge' : `${count} charges`),
+  byDay: 'By day of presentment to the bank',
+  day: 'Day',
+  none: 'The bank has returned no charge of these days yet.',
+  reasons: 'Why charges were not collected',
+  noReasons: 'No charge failed on these days.',
+  balance: 'Your balance',
+  available: 'Available',
+  pending: 'Not yet available',
+  reserved: 'In reserve',
+  inTransit: 'On its way to your account',
+  withBank: 'Presented to the bank, no response yet',
+  owed: 'You owe',
+  nextTransfer: 'Next transfer',
+};
