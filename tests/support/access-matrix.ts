@@ -93,6 +93,7 @@ export const ACCESS: Readonly<Record<string, Row>> = {
   'GET /api/documents/{id}': [READ_DEBITS, ALL, NO_LINK, REFUSED],
   'POST /api/documents/{id}/keep': [WRITE_DEBITS, WORK, NO_LINK, REFUSED],
 
+  'GET /api/search': [READ_DEBITS, ALL, NO_LINK, NOBODYS],
   'GET /api/reports/daily': [REPORTS, ALL, NO_LINK, NOBODYS],
   'GET /api/reports/settlements': [REPORTS, ALL, NO_LINK, NOBODYS],
   'POST /api/orders/{order_id}/refunds': [WRITE_REFUNDS, OWNER, NO_LINK, REFUSED],
