@@ -135,3 +135,5 @@ export const Statement = v.pipe(
     },
   ]),
 );
+
+export type Statement = v.InferOutput<typeof Statement>;

@@ -62,11 +62,11 @@ describe('the balance', () => {
   });
 });
 
-describe('what is pending', () => {
+describe('pending money', () => {
   const waiting = { payable: -30_00, 'waiting_2027-02-12': -10_00 };
   const sums = { ...waiting, 'waiting_2027-02-15': -15_00, uncredited: -5_00 };
 
-  test('is shown by the day on which it becomes available, and last what waits for the bank', () => {
+  test('is shown by the day on which it becomes available, and last the part that waits for the bank', () => {
     expect(pendingByDay(sums, day('2027-02-11'))).toEqual([
       { available_on: '2027-02-12', amount: 10_00 },
       { available_on: '2027-02-15', amount: 15_00 },
@@ -76,7 +76,7 @@ describe('what is pending', () => {
     expect(pendingByDay({}, day('2027-02-11'))).toEqual([]);
   });
 
-  test('pays what was taken back from its earliest part', () => {
+  test('pays returned money from its earliest part', () => {
     expect(pendingByDay({ ...sums, payable: -18_00 }, day('2027-02-11'))).toEqual([
       { available_on: '2027-02-15', amount: 13_00 },
       { available_on: null, amount: 5_00 },
