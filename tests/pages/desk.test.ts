@@ -42,6 +42,12 @@ describe('the address of the desk', () => {
   test('offers a view to the roles that its operations are open to', () => {
     const reading = {
       today: ['GET /api/reports/daily', 'GET /api/balance'],
+      money: [
+        ...(['GET /api/balance', 'GET /api/transfers', 'GET /api/transfers/{id}'] as const),
+        ...(['GET /api/transfers/{id}/balance-transactions', 'GET /api/balance-transactions'] as const),
+        ...(['GET /api/statements/{month}', 'GET /api/reports/settlements'] as const),
+        ...(['GET /api/refunds', 'GET /api/disputes'] as const),
+      ],
       members: ['GET /api/members', 'POST /api/members', 'DELETE /api/members/{id}'],
     } as const;
     for (const role of ROLES)
