@@ -1,4 +1,5 @@
 import type { FailureWording } from '#lib/wording/failures.ts';
+import { exportsEs } from './desk/exports.ts';
 import { membersEs } from './desk/members.ts';
 import { todayEs } from './desk/today.ts';
 import { rolesEs } from './roles.ts';
@@ -29,7 +30,7 @@ export const deskPageEs = {
   filters: { show: 'Mostrar', none: 'Quitar filtros', all: 'Todos' },
   frame: {
     views: 'Vistas',
-    names: { today: 'Hoy', members: 'Personas' },
+    names: { today: 'Hoy', exports: 'Exportaciones', members: 'Personas' },
     signedIn: (email: string, role: string) => `${email} · ${role}`,
     signOut: 'Cerrar sesión',
     signingOut: 'Cerrando…',
@@ -57,6 +58,7 @@ export const deskPageEs = {
     signOut: 'No pudimos cerrar la sesión: sigue abierta. Revise su internet e intente de nuevo.',
   },
   today: todayEs,
+  exports: exportsEs,
   members: membersEs,
 };
 
