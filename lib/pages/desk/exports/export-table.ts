@@ -4,7 +4,7 @@ import { button, el } from '#lib/pages/common/elements.ts';
 import type { Changes } from '#lib/pages/desk/parts/changes.ts';
 import { tableOf } from '#lib/pages/desk/parts/table.ts';
 import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
-import { dateAndTime, shortDate } from '#lib/wording/format.ts';
+import { shortDate } from '#lib/wording/format.ts';
 import type { Language } from '#lib/wording/language.ts';
 import { filterChoices } from './filter-choices.ts';
 
@@ -31,7 +31,7 @@ export function exportTable(rows: readonly Export[], around: Around): HTMLElemen
       {
         name: own.made,
         cell: ({ created_at, expires_at }) => [
-          dateAndTime(created_at, language),
+          dayOf(created_at),
           el('span', { class: 'fine' }, own.until(dayOf(expires_at))),
         ],
       },
