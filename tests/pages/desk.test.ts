@@ -48,6 +48,7 @@ describe('the address of the desk', () => {
         ...(['GET /api/statements/{month}', 'GET /api/reports/settlements'] as const),
         ...(['GET /api/refunds', 'GET /api/disputes'] as const),
       ],
+      exports: ['GET /api/exports', 'GET /api/exports/{id}'],
       members: ['GET /api/members', 'POST /api/members', 'DELETE /api/members/{id}'],
     } as const;
     for (const role of ROLES)

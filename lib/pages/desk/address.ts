@@ -7,6 +7,7 @@ const OWNERS: readonly Role[] = ['owner'];
 const REACHED_BY = {
   today: ALL,
   money: ALL,
+  exports: ALL,
   members: OWNERS,
 } as const satisfies Record<string, readonly Role[]>;
 

@@ -6,6 +6,7 @@ import { deskPageEn } from '#lib/wording/en/desk-page.ts';
 import { deskPageEs } from '#lib/wording/es/desk-page.ts';
 import type { Language } from '#lib/wording/language.ts';
 import { fragmentOf, type Place, placeOf, screenOf, type ViewName } from './address.ts';
+import { exports } from './exports/exports.ts';
 import { frame, type WayOut } from './frame.ts';
 import { members } from './members/members.ts';
 import { money } from './money/money.ts';
@@ -14,7 +15,12 @@ import { today } from './today/today.ts';
 import { type Closed, closedBy } from './trouble-of.ts';
 import type { OpenView, View } from './view.ts';
 
-const VIEWS: Readonly<Record<ViewName, View>> = { today, money, members };
+const VIEWS: Readonly<Record<ViewName, View>> = {
+  today,
+  money,
+  exports,
+  members,
+};
 const TEXTS = { es: deskPageEs, en: deskPageEn };
 
 const page: { language: Language; screen: 'loading' | 'open' | Closed } = {
@@ -66,10 +72,11 @@ function showPlace(): void {
   if (!session) return;
   const place = placeOf(location.hash, session.account.role);
   wayOut.trouble = undefined;
+  const isShown = () => opened?.place === place;
   const renderThis = () => {
-    if (opened?.place === place) render();
+    if (isShown()) render();
   };
-  opened = { place, shown: VIEWS[place.view]({ session, place, render: renderThis, go }) };
+  opened = { place, shown: VIEWS[place.view]({ session, place, isShown, render: renderThis, go }) };
   render();
 }
 

@@ -1,5 +1,6 @@
 import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
 import type { FailureWording } from '#lib/wording/failures.ts';
+import { exportsEn } from './desk/exports.ts';
 import { membersEn } from './desk/members.ts';
 import { moneyEn } from './desk/money.ts';
 import { todayEn } from './desk/today.ts';
@@ -31,7 +32,12 @@ export const deskPageEn: DeskTexts = {
   filters: { show: 'Show', none: 'Remove the filters', all: 'All' },
   frame: {
     views: 'Views',
-    names: { today: 'Today', money: 'Money', members: 'Members' },
+    names: {
+      today: 'Today',
+      money: 'Money',
+      exports: 'Exports',
+      members: 'Members',
+    },
     signedIn: (email, role) => `${email} · ${role}`,
     signOut: 'Sign out',
     signingOut: 'Signing out…',
@@ -62,5 +68,6 @@ export const deskPageEn: DeskTexts = {
   },
   today: todayEn,
   money: moneyEn,
+  exports: exportsEn,
   members: membersEn,
 };

@@ -1,4 +1,5 @@
 import type { FailureWording } from '#lib/wording/failures.ts';
+import { exportsEs } from './desk/exports.ts';
 import { membersEs } from './desk/members.ts';
 import { moneyEs } from './desk/money.ts';
 import { todayEs } from './desk/today.ts';
@@ -30,7 +31,12 @@ export const deskPageEs = {
   filters: { show: 'Mostrar', none: 'Quitar filtros', all: 'Todos' },
   frame: {
     views: 'Vistas',
-    names: { today: 'Hoy', money: 'Dinero', members: 'Personas' },
+    names: {
+      today: 'Hoy',
+      money: 'Dinero',
+      exports: 'Exportaciones',
+      members: 'Personas',
+    },
     signedIn: (email: string, role: string) => `${email} · ${role}`,
     signOut: 'Cerrar sesión',
     signingOut: 'Cerrando…',
@@ -60,6 +66,7 @@ export const deskPageEs = {
   },
   today: todayEs,
   money: moneyEs,
+  exports: exportsEs,
   members: membersEs,
 };
 
