@@ -1,9 +1,9 @@
 import type { BankReturn } from '#lib/domain/bank-file/return-codes.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import type { Charge, ChargeMove } from '#lib/domain/direct-debit/charge.ts';
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { hasSums, withSumsOf } from '#lib/domain/direct-debit/counters.ts';
-import { type Decision, withDispute, withRefunds } from '#lib/domain/direct-debit/decision.ts';
+import { withDispute, withRefunds } from '#lib/domain/direct-debit/decision.ts';
 import type { CollectionException } from '#lib/domain/direct-debit/exception.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { settle } from '#lib/domain/direct-debit/settlement.ts';
@@ -32,7 +32,7 @@ import { findDispute } from '#lib/store/disputes.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { findRefunds } from '#lib/store/outgoing/payments.ts';
 import { findPaymentMethod } from '#lib/store/payment-methods.ts';
-import { openRefund, refundDueWrites, refundTakenTwice, returnedAfterRefund } from './second-payments.ts';
+import { openRefund, refundTakenTwice, refundWrites, returnedAfterRefund } from './second-payments.ts';
 
 /**
  * The reported outcome of an order. Either the bank reports it, in a file with the header date `saidOn`, or an operator
@@ -190,14 +190,3 @@ async function findSettling(orderId: string, bankReturn: BankReturn): Promise<Se
   const refunds = waiting.length === 0 ? [] : await findRefunds(waiting);
   return debit && { charge, debit, method, group, refunds, dispute, disputeFee };
 }
-
-/**
- * Returns the writes that raise an exception for each refund that becomes due with a decision, and that resolve those
- * of refunds that the bank has made unnecessary. A refund of an order is due as long as its exception is open.
- */
-function refundWrites({ moved }: Decision, clock: Clock): Write[] {
-  return moved.filter(changesRefundDue).flatMap((move) => refundDueWrites(move, clock));
-}
-
-const changesRefundDue = ({ transition: { set, remove } }: ChargeMove): boolean =>
-  set.refund_due !== undefined || remove?.includes('refund_due') === true;
