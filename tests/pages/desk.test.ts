@@ -22,9 +22,9 @@ const refused = (status: number, code: string, field?: string): Failure => ({
 });
 
 describe('the address of the desk', () => {
-  test.each(['#today?days=1', '#today?days=7', '#today?days=30', '#today?from=2026-11-01&to=2026-11-15'])(
+  test.each(['#/today?days=1', '#/today?days=30', '#/members', '#/today?from=2026-11-01&to=2026-11-15'])(
     'names a view with its state, and leads back to it: %s',
-    (fragment) => expect(fragmentOf(placeOf(fragment, 'viewer'))).toBe(fragment),
+    (fragment) => expect(fragmentOf(placeOf(fragment, 'owner'))).toBe(fragment),
   );
 
   test.each([
@@ -32,6 +32,7 @@ describe('the address of the desk', () => {
     '#',
     '#nothing',
     '#today',
+    '#/today',
     '#today?days=9',
     '#today?from=2026-02-30&to=2026-03-01',
     '#a?b=%',
