@@ -1,6 +1,5 @@
 import type { Charge, ChargeMove } from '#lib/domain/direct-debit/charge.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
-import type { Decision } from '#lib/domain/direct-debit/decision.ts';
 import { type CollectionException, newException } from '#lib/domain/direct-debit/exception.ts';
 import { paidInsteadOf } from '#lib/domain/direct-debit/same-debt.ts';
 import { doublePaymentOf, givenBackOf } from '#lib/domain/refunds/order-refunds.ts';
@@ -43,7 +42,7 @@ export function returnedAfterRefund(charge: Charge, { now }: Clock): CollectionE
  * Returns the write that raises the exception of a refund that becomes due, and the one that resolves the exception of a
  * refund that the bank has made unnecessary.
  */
-const refundDueWrites = (move: ChargeMove, clock: Clock): Write[] => [
+export const refundDueWrites = (move: ChargeMove, clock: Clock): Write[] => [
   ...due(move, clock),
   ...notDue(move, clock),
 ];
@@ -64,14 +63,3 @@ function notDue({ charge, transition: { remove = [] } }: ChargeMove, { now }: Cl
   if (!refund_due || !remove.includes('refund_due')) return [];
   return [resolveException(refund_due.exception, { as: 'returned', by: null }, now)];
 }
-
-/**
- * Returns the writes that raise an exception for each refund that becomes due with a decision, and that resolve those
- * of refunds that the bank has made unnecessary. A refund of an order is due as long as its exception is open.
- */
-export function refundWrites({ moved }: Decision, clock: Clock): Write[] {
-  return moved.filter(changesRefundDue).flatMap((move) => refundDueWrites(move, clock));
-}
-
-const changesRefundDue = ({ transition: { set, remove } }: ChargeMove): boolean =>
-  set.refund_due !== undefined || remove?.includes('refund_due') === true;

@@ -1,6 +1,6 @@
 import type { BankReturn } from '#lib/domain/bank-file/return-codes.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import type { Charge, ChargeMove } from '#lib/domain/direct-debit/charge.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { hasSums, withSumsOf } from '#lib/domain/direct-debit/counters.ts';
 import { withDispute, withRefunds } from '#lib/domain/direct-debit/decision.ts';
@@ -32,7 +32,7 @@ import { findDispute } from '#lib/store/disputes.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { findRefunds } from '#lib/store/outgoing/payments.ts';
 import { findPaymentMethod } from '#lib/store/payment-methods.ts';
-import { openRefund, refundTakenTwice, refundWrites, returnedAfterRefund } from './second-payments.ts';
+import { openRefund, refundDueWrites, refundTakenTwice, returnedAfterRefund } from './second-payments.ts';
 
 /**
  * The reported outcome of an order. Either the bank reports it, in a file with the header date `saidOn`, or an operator
@@ -122,7 +122,7 @@ async function decideSettlement({ orderId, word }: Said, clock: Clock): Promise<
     writes: [
       ...(await writesWithEvidence(before, decision, clock, { by })),
       ...resolved,
-      ...refundWrites(decision, clock),
+      ...decision.moved.filter(changesRefundDue).flatMap((move) => refundDueWrites(move, clock)),
       ...(refund ? openRefund(refund, clock) : []),
       ...(raised ? [keepException(raised)] : []),
       ...requireUnchangedPayments(found.group, decision.moved),
@@ -190,3 +190,7 @@ async function findSettling(orderId: string, bankReturn: BankReturn): Promise<Se
   const refunds = waiting.length === 0 ? [] : await findRefunds(waiting);
   return debit && { charge, debit, method, group, refunds, dispute, disputeFee };
 }
+
+/** A refund of an order is due as long as its exception is open. */
+const changesRefundDue = ({ transition: { set, remove } }: ChargeMove): boolean =>
+  set.refund_due !== undefined || remove?.includes('refund_due') === true;
