@@ -49,6 +49,7 @@ describe('a token that names read_payment_methods alone', () => {
     ['GET', '/api/notify-secret'],
     ['POST', '/api/notify-secret/rotate'],
     ['GET', '/api/search?query=Dolores'],
+    ['GET', '/api/reports/upcoming'],
     ['GET', '/api/reports/daily'],
     ['GET', '/api/reports/settlements?day=2026-11-20'],
     ['GET', '/api/balance'],

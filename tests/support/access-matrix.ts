@@ -46,6 +46,7 @@ export const OPENED_BY: Readonly<Record<string, readonly string[]>> = {
   'POST /api/documents/{id}/keep': ['write_direct_debits'],
 
   'GET /api/search': ['read_direct_debits', 'write_direct_debits'],
+  'GET /api/reports/upcoming': ['read_reports'],
   'GET /api/reports/daily': ['read_reports'],
   'GET /api/reports/settlements': ['read_reports'],
   'POST /api/orders/{order_id}/refunds': ['write_refunds'],

@@ -52,6 +52,7 @@ export const OPENED_TO: Readonly<Record<string, readonly ('viewer' | 'operator' 
   'POST /api/documents/{id}/keep': WORK,
 
   'GET /api/search': ALL,
+  'GET /api/reports/upcoming': ALL,
   'GET /api/reports/daily': ALL,
   'GET /api/reports/settlements': ALL,
   'POST /api/orders/{order_id}/refunds': OWNER,
