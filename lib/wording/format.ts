@@ -60,6 +60,10 @@ export function dateInWords(date: string, language: Language): string {
   return language === 'es' ? `${Number(day)} de ${name} de ${year}` : `${Number(day)} ${name} ${year}`;
 }
 
+/** Returns a month (`2027-11`) in words: `noviembre de 2027`, `November 2027`. */
+export const monthInWords = (month: string, language: Language): string =>
+  dateInWords(`${month}-01`, language).replace(/^1 (?:de )?/, '');
+
 /** Returns a date for a narrow column: `16 nov 2027`, `16 Nov 2027`. */
 export function shortDate(date: string, language: Language): string {
   const [year = '', month, day] = date.split('-');

@@ -39,6 +39,12 @@ export function placeOf(fragment: string, role: Role): Place {
     : { view: 'today', query: {} };
 }
 
+/** Returns the fragment of a view by its name, for a role that reaches it; undefined otherwise. */
+export function linkTo(name: string, query: Query, role: Role): string | undefined {
+  const view = viewsOf(role).find((each) => each === name);
+  return view && fragmentOf({ view, query });
+}
+
 /** Returns the fragment of a place: a bookmark of it is a saved filter. Empty members of its state are left out. */
 export function fragmentOf({ view, query }: Place): string {
   const stated = Object.entries(query).filter(([, value]) => value !== '');

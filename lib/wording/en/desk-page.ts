@@ -20,10 +20,21 @@ const reasons: FailureWording = {
   other: 'Another reason of the bank',
 };
 
+/** Why a direct debit is paused, for its merchant. */
+const pauses: DeskTexts['pauses'] = {
+  customer_order: 'The customer told the bank not to pay',
+  not_authorised: 'The bank does not have the authorisation',
+  objection_chargeback: 'The customer does not recognise a charge',
+  hard_account: 'The account can no longer be used',
+  identity_declined: 'The customer’s identity was not proven',
+  unpaid_periods: 'Three periods in a row were not paid',
+};
+
 /** All texts of the merchant's desk, in English. */
 export const deskPageEn: DeskTexts = {
   roles: rolesEn,
   reasons,
+  pauses,
   loading: 'One moment…',
   retry: 'Try again',
   more: 'Show more',
