@@ -6,6 +6,8 @@ const OWNERS: readonly Role[] = ['owner'];
 /** The views of the desk in the order of its navigation, with the roles that reach each of them. */
 const REACHED_BY = {
   today: ALL,
+  money: ALL,
+  exports: ALL,
   members: OWNERS,
 } as const satisfies Record<string, readonly Role[]>;
 
@@ -19,6 +21,13 @@ export type Query = Readonly<Record<string, string>>;
 
 /** A view with its state, as the address of the page names it. */
 export type Place = { readonly view: ViewName; readonly query: Query };
+
+/** The members of a view's state that name another screen of it; all others are its filters. */
+const OF_SCREENS = ['id', 'show', 'transfer'] as const;
+
+/** Returns the name of the screen of a place: its heading gets the focus when another one is shown. */
+export const screenOf = ({ view, query }: Place): string =>
+  [view, ...OF_SCREENS.map((name) => query[name] ?? '')].join(' ');
 
 /** Returns the views that a role reaches. */
 export function viewsOf(role: Role): ViewName[] {
