@@ -6,6 +6,7 @@ const OWNERS: readonly Role[] = ['owner'];
 /** The views of the desk in the order of its navigation, with the roles that reach each of them. */
 const REACHED_BY = {
   today: ALL,
+  search: ALL,
   money: ALL,
   exports: ALL,
   members: OWNERS,

@@ -3,6 +3,7 @@ import type { FailureWording } from '#lib/wording/failures.ts';
 import { exportsEn } from './desk/exports.ts';
 import { membersEn } from './desk/members.ts';
 import { moneyEn } from './desk/money.ts';
+import { searchEn } from './desk/search.ts';
 import { todayEn } from './desk/today.ts';
 import { rolesEn } from './roles.ts';
 
@@ -45,6 +46,7 @@ export const deskPageEn: DeskTexts = {
     views: 'Views',
     names: {
       today: 'Today',
+      search: 'Search',
       money: 'Money',
       exports: 'Exports',
       members: 'Members',
@@ -78,6 +80,7 @@ export const deskPageEn: DeskTexts = {
       'We could not sign you out: the session is still open. Check your internet connection and try again.',
   },
   today: todayEn,
+  search: searchEn,
   money: moneyEn,
   exports: exportsEn,
   members: membersEn,

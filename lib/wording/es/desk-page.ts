@@ -3,6 +3,7 @@ import type { FailureWording } from '#lib/wording/failures.ts';
 import { exportsEs } from './desk/exports.ts';
 import { membersEs } from './desk/members.ts';
 import { moneyEs } from './desk/money.ts';
+import { searchEs } from './desk/search.ts';
 import { todayEs } from './desk/today.ts';
 import { rolesEs } from './roles.ts';
 
@@ -45,6 +46,7 @@ export const deskPageEs = {
     views: 'Vistas',
     names: {
       today: 'Hoy',
+      search: 'Buscar',
       money: 'Dinero',
       exports: 'Exportaciones',
       members: 'Personas',
@@ -77,6 +79,7 @@ export const deskPageEs = {
     signOut: 'No pudimos cerrar la sesión: sigue abierta. Revise su internet e intente de nuevo.',
   },
   today: todayEs,
+  search: searchEs,
   money: moneyEs,
   exports: exportsEs,
   members: membersEs,

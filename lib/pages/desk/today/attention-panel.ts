@@ -42,7 +42,7 @@ function lineOf({ concern, records, isMore }: Needed, desk: Desk, texts: DeskTex
     {},
     el('strong', { class: 'number' }, words),
     ' ',
-    href ? el('a', { id: `to-${concern}`, href }, label) : label,
+    href ? el('a', { id: `to-${concern}`, class: 'row', href }, label) : label,
   );
   if (concern !== 'paused') return el('li', {}, line);
   return el('li', {}, line, pausedList(records as readonly DirectDebit[], desk, texts));
@@ -52,7 +52,9 @@ function pausedList(debits: readonly DirectDebit[], desk: Desk, { today, pauses 
   const { role } = desk.session.account;
   const rows = debits.slice(0, MOST_NAMED).map(({ id, customer, paused }) => {
     const href = linkTo('direct-debit', { id }, role);
-    const name = href ? el('a', { id: `to-${id}`, href }, customer.name) : el('span', {}, customer.name);
+    const name = href
+      ? el('a', { id: `to-${id}`, class: 'row', href }, customer.name)
+      : el('span', {}, customer.name);
     name.dir = 'auto';
     return el('li', {}, name, el('span', { class: 'fine' }, paused && pauses[paused.reason]));
   });
