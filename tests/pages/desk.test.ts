@@ -24,9 +24,9 @@ const refused = (status: number, code: string, field?: string): Failure => ({
 });
 
 describe('the address of the desk', () => {
-  test.each(['#today?days=1', '#today?days=7', '#today?days=30', '#today?from=2026-11-01&to=2026-11-15'])(
+  test.each(['#/today?days=1', '#/today?days=30', '#/members', '#/today?from=2026-11-01&to=2026-11-15'])(
     'names a view with its state, and leads back to it: %s',
-    (fragment) => expect(fragmentOf(placeOf(fragment, 'viewer'))).toBe(fragment),
+    (fragment) => expect(fragmentOf(placeOf(fragment, 'owner'))).toBe(fragment),
   );
 
   test.each([
@@ -34,6 +34,7 @@ describe('the address of the desk', () => {
     '#',
     '#nothing',
     '#today',
+    '#/today',
     '#today?days=9',
     '#today?from=2026-02-30&to=2026-03-01',
     '#a?b=%',
@@ -96,7 +97,7 @@ describe('what needs somebody', () => {
   });
 
   test('links to a view only if there is one that the role reaches', () => {
-    expect(linkTo('today', { days: '7' }, 'viewer')).toBe('#today?days=7');
+    expect(linkTo('today', { days: '7' }, 'viewer')).toBe('#/today?days=7');
     expect(linkTo('members', {}, 'viewer')).toBeUndefined();
     expect(linkTo('nothing', {}, 'owner')).toBeUndefined();
   });

@@ -42,7 +42,7 @@ export const linkedViewsOf = (role: Role): ViewName[] =>
 
 /** Returns the place that a fragment names, as far as the role reaches it: the first view for any other fragment. */
 export function placeOf(fragment: string, role: Role): Place {
-  const [name, query = ''] = fragment.replace(/^#/, '').split('?');
+  const [name, query = ''] = fragment.replace(/^#\/?/, '').split('?');
   const view = viewsOf(role).find((each) => each === name);
   return view
     ? { view, query: Object.fromEntries(new URLSearchParams(query)) }
@@ -55,8 +55,11 @@ export function linkTo(name: string, query: Query, role: Role): string | undefin
   return view && fragmentOf({ view, query });
 }
 
-/** Returns the fragment of a place: a bookmark of it is a saved filter. Empty members of its state are left out. */
+/**
+ * Returns the fragment of a place: a bookmark of it is a saved filter. Empty members of its state are left out. The
+ * slash tells it from a link to an element of the page.
+ */
 export function fragmentOf({ view, query }: Place): string {
   const stated = Object.entries(query).filter(([, value]) => value !== '');
-  return stated.length === 0 ? `#${view}` : `#${view}?${new URLSearchParams(stated)}`;
+  return stated.length === 0 ? `#/${view}` : `#/${view}?${new URLSearchParams(stated)}`;
 }

@@ -15,14 +15,14 @@ test('the search of the desk finds a direct debit by its reference and its custo
   const { page } = await desk.signIn(merchant.account.account_id, 'viewer');
   await page.locator('#search-for').fill(String(reference));
   await page.keyboard.press('Enter');
-  await page.waitForURL((url) => url.hash === `#search?text=${reference}`);
+  await page.waitForURL((url) => url.hash === `#/search?text=${reference}`);
   await titled(page, 'Buscar');
   const rows = page.locator('.rows tbody tr');
   await rows.first().waitFor();
   expect(await rows.first().innerText()).toContain('Íñigo Zárate');
   await page.locator('#text').fill('inigo zar');
   await page.getByRole('button', { name: 'Buscar' }).click();
-  await page.waitForURL((url) => url.hash === '#search?text=inigo+zar');
+  await page.waitForURL((url) => url.hash === '#/search?text=inigo+zar');
   await page.getByText('por su nombre').first().waitFor();
   expect(await page.locator('.rows').innerText()).toContain(id.slice(-8));
   await page.locator('#text').fill('002 0100 7777 7777 771');

@@ -20,6 +20,7 @@ export function searchForm(
   const input = el('input', {
     ...{ id, type: 'text', autocomplete: 'off', spellcheck: 'false', maxlength: LONGEST_TEXT },
     ...{ enterkeyhint: 'search', 'aria-describedby': help?.id },
+    placeholder: !help && texts.placeholder,
   });
   input.value = searched.text;
   input.addEventListener('input', () => {

@@ -23,7 +23,7 @@ export function resultsTable(
   const columns: readonly Column<Result>[] = [
     { name: search.customer, cell: (result) => [nameOf(result, role, texts), ...foundBy(result, texts)] },
     { name: search.record, cell: (result) => [search.types[result.type], ...statusOf(result, texts)] },
-    { name: search.ids, cell: (result) => idsOf(result, role, texts) },
+    { name: search.ids, cell: (result) => el('div', {}, ...idsOf(result, role, texts)) },
     { name: search.amount, isNumber: true, cell: ({ amount }) => amount !== null && amountOf(amount) },
     { name: search.day, cell: ({ day }) => day !== null && shortDate(day, language) },
   ];

@@ -3,6 +3,7 @@ import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
 /** The texts of the search, in English. */
 export const searchEn: DeskTexts['search'] = {
   title: 'Search',
+  placeholder: 'Name, e-mail, reference…',
   field: 'Name, e-mail, reference, last four digits or id',
   takes:
     'The customer’s name or its beginning, with or without accents; the whole e-mail address; the seven digits of a reference; the last four digits of the account; a whole id, ours or yours.',
@@ -15,7 +16,7 @@ export const searchEn: DeskTexts['search'] = {
   none: 'Nothing of the account matches. Enter fewer letters of the name, or the whole value. A change of a moment ago may be missing.',
   customer: 'Customer',
   record: 'What it is',
-  ids: 'Reference and ids',
+  ids: 'Ref. and ids',
   amount: 'Amount',
   day: 'Day',
   reference: (reference) => `Ref. ${reference}`,

@@ -49,6 +49,7 @@ const charges: Readonly<Record<OrderStatus, string>> = {
 /** The texts of the search, in Spanish. */
 export const searchEs = {
   title: 'Buscar',
+  placeholder: 'Nombre, correo, referencia…',
   field: 'Nombre, correo, referencia, últimos cuatro dígitos o id',
   takes:
     'Nombre del cliente o su comienzo, con o sin acentos; correo completo; referencia de siete dígitos; últimos cuatro dígitos de la cuenta; un id nuestro o de ustedes, completo.',
@@ -61,7 +62,7 @@ export const searchEs = {
   none: 'Nada de la cuenta coincide. Escriba menos letras del nombre, o el dato completo. Lo que cambió hace un momento puede faltar.',
   customer: 'Cliente',
   record: 'Qué es',
-  ids: 'Referencia e ids',
+  ids: 'Ref. e ids',
   amount: 'Monto',
   day: 'Día',
   reference: (reference: number) => `Ref. ${reference}`,
