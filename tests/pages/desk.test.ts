@@ -6,7 +6,7 @@ import { memberTroubleOf } from '#lib/pages/desk/members/trouble.ts';
 import { secondsToRenewal } from '#lib/pages/desk/renewal.ts';
 import { neededOf, pathsFor } from '#lib/pages/desk/today/attention.ts';
 import { barsOf } from '#lib/pages/desk/today/bars.ts';
-import { rangeOf, reportPathOf, within } from '#lib/pages/desk/today/range.ts';
+import { monthBefore, rangeOf, reportPathOf, within } from '#lib/pages/desk/today/range.ts';
 import { type Day, totalsOf } from '#lib/pages/desk/today/report.ts';
 import { closedBy, troubleOf } from '#lib/pages/desk/trouble-of.ts';
 import { deskPageEs } from '#lib/wording/es/desk-page.ts';
@@ -150,6 +150,17 @@ describe('the sums of a range', () => {
       ],
     });
     expect(totalsOf([]).rate).toBeUndefined();
+  });
+
+  test('are compared with the same range a month before', () => {
+    expect(monthBefore({ from: '2027-01-20', to: '2027-01-26' })).toEqual({
+      from: '2026-12-20',
+      to: '2026-12-26',
+    });
+    expect(monthBefore({ from: '2027-03-31', to: '2027-03-31' })).toEqual({
+      from: '2027-02-28',
+      to: '2027-02-28',
+    });
   });
 
   test('have the last days up to the day that the service names', () => {

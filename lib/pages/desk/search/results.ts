@@ -10,7 +10,7 @@ import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
 import { shortDate } from '#lib/wording/format.ts';
 import type { Language } from '#lib/wording/language.ts';
 
-export type Result = SearchResults['results'][number];
+type Result = SearchResults['results'][number];
 
 /** Returns the records that were found: what each is, how it was found, and links to the views that show it. */
 export function resultsTable(
@@ -40,7 +40,7 @@ function nameOf(result: Result, role: Role, { search }: DeskTexts): HTMLElement 
 }
 
 /** Returns the address of the view that shows a record; undefined if there is none for the role. */
-export function hrefOf({ type, id, direct_debit_id, customer_id }: Result, role: Role): string | undefined {
+function hrefOf({ type, id, direct_debit_id, customer_id }: Result, role: Role): string | undefined {
   if (type === 'transfer') return linkTo('money', { show: 'transfers', transfer: id }, role);
   if (type === 'refund') return linkTo('money', { show: 'refunds' }, role);
   if (type === 'dispute') return linkTo('money', { show: 'disputes' }, role);

@@ -1,8 +1,7 @@
 import type { Balance } from '#lib/api/ledger/record.ts';
-import { addMonths, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Result } from '#lib/pages/common/result.ts';
 import { call } from '#lib/pages/desk/session.ts';
-import { type Range, reportPathOf, within } from './range.ts';
+import { monthBefore, type Range, reportPathOf, within } from './range.ts';
 import type { Report } from './report.ts';
 
 /** What the view of a range shows: its days, those of the same range a month before, and the balance. */
@@ -18,9 +17,3 @@ export async function readRange(range: Range): Promise<Result> {
   if (before.is !== 'done') return before;
   return { is: 'done', body: { report, before: before.body, balance: balance.body } satisfies Data };
 }
-
-/** Returns the same range a month before. */
-export const monthBefore = ({ from, to }: { from: string; to: string }) => ({
-  from: addMonths(from as CalendarDate, -1),
-  to: addMonths(to as CalendarDate, -1),
-});
