@@ -66,7 +66,7 @@ describe('the address of the desk', () => {
   });
 });
 
-describe('what needs somebody', () => {
+describe('the list of concerns that wait for a member', () => {
   test('is read by the roles that its operations are open to', () => {
     const reading = {
       paused: 'GET /api/direct-debits',
