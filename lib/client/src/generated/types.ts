@@ -312,6 +312,19 @@ export interface Balance {
      * Owed to you in pesos, but not yet available: its day is not there yet, or the bank has not credited it to us.
      */
     pending: number;
+    /** What is pending by the day on which it becomes available, earliest first. What you owe is taken from the earliest part. */
+    pending_by_day: {
+        /**
+         * Format: date
+         * The day on which it becomes available; null if it waits until the bank credits it to us.
+         */
+        available_on: string | null;
+        /**
+         * Format: pesos
+         * The part in pesos.
+         */
+        amount: number;
+    }[];
     /**
      * Format: pesos
      * Owed to you in pesos, and available. What refunds and a closed transfer were promised is not in it.

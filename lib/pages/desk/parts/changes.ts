@@ -20,7 +20,10 @@ export type Changes = {
   readonly state: Readonly<State>;
   /** Asks before a change, and moves the focus to the question; undefined withdraws it. */
   ask(name: string | undefined): void;
-  /** Sends a change under one key until it has an outcome, so that it happens once. It is busy until `say`. */
+  /**
+   * Sends a change under one key until it has an outcome, so that it happens once. It is busy until `say`. A GET has no
+   * key.
+   */
   send(name: string, method: string, path: string, body?: object): Promise<Result>;
   /** Ends a change, and shows what was done, or why not. */
   say(outcome: Pick<State, 'done' | 'trouble'>): void;
@@ -46,7 +49,7 @@ export function changesOf(desk: Pick<Desk, 'render'>): Changes {
       set({ busy: name });
       const of = JSON.stringify([method, path, body]);
       if (key?.of !== of) key = { of, is: newKey() };
-      const result = await call(method, path, body, key.is);
+      const result = await call(method, path, body, method === 'GET' ? undefined : key.is);
       if (result.is === 'done' || (result.is === 'refused' && result.status < 500)) key = undefined;
       return result;
     },
