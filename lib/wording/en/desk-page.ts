@@ -3,6 +3,7 @@ import type { FailureWording } from '#lib/wording/failures.ts';
 import { exportsEn } from './desk/exports.ts';
 import { membersEn } from './desk/members.ts';
 import { moneyEn } from './desk/money.ts';
+import { searchEn } from './desk/search.ts';
 import { todayEn } from './desk/today.ts';
 import { rolesEn } from './roles.ts';
 
@@ -22,10 +23,21 @@ const reasons: FailureWording = {
   other: 'Another reason of the bank',
 };
 
+/** Why a direct debit is paused, for its merchant. */
+const pauses: DeskTexts['pauses'] = {
+  customer_order: 'The customer told the bank not to pay',
+  not_authorised: 'The bank does not have the authorisation',
+  objection_chargeback: 'The customer does not recognise a charge',
+  hard_account: 'The account can no longer be used',
+  identity_declined: 'The customer’s identity was not proven',
+  unpaid_periods: 'Three periods in a row were not paid',
+};
+
 /** All texts of the merchant's desk, in English. */
 export const deskPageEn: DeskTexts = {
   roles: rolesEn,
   reasons,
+  pauses,
   loading: 'One moment…',
   retry: 'Try again',
   more: 'Show more',
@@ -34,6 +46,7 @@ export const deskPageEn: DeskTexts = {
     views: 'Views',
     names: {
       today: 'Today',
+      search: 'Search',
       money: 'Money',
       exports: 'Exports',
       members: 'Members',
@@ -67,6 +80,7 @@ export const deskPageEn: DeskTexts = {
       'We could not sign you out: the session is still open. Check your internet connection and try again.',
   },
   today: todayEn,
+  search: searchEn,
   money: moneyEn,
   exports: exportsEn,
   members: membersEn,

@@ -1,7 +1,9 @@
+import type { PauseReason } from '#lib/domain/direct-debit/record.ts';
 import type { FailureWording } from '#lib/wording/failures.ts';
 import { exportsEs } from './desk/exports.ts';
 import { membersEs } from './desk/members.ts';
 import { moneyEs } from './desk/money.ts';
+import { searchEs } from './desk/search.ts';
 import { todayEs } from './desk/today.ts';
 import { rolesEs } from './roles.ts';
 
@@ -21,10 +23,21 @@ const reasons: FailureWording = {
   other: 'Otro motivo del banco',
 };
 
+/** Why a direct debit is paused, for its merchant. */
+const pauses: Readonly<Record<PauseReason, string>> = {
+  customer_order: 'El cliente pidió a su banco no pagar',
+  not_authorised: 'El banco no tiene la autorización',
+  objection_chargeback: 'El cliente no reconoció un cargo',
+  hard_account: 'La cuenta ya no sirve',
+  identity_declined: 'No se comprobó la identidad del cliente',
+  unpaid_periods: 'Tres periodos seguidos sin pagar',
+};
+
 /** All texts of the merchant's desk, in Spanish. */
 export const deskPageEs = {
   roles: rolesEs,
   reasons,
+  pauses,
   loading: 'Un momento…',
   retry: 'Intentar de nuevo',
   more: 'Mostrar más',
@@ -33,6 +46,7 @@ export const deskPageEs = {
     views: 'Vistas',
     names: {
       today: 'Hoy',
+      search: 'Buscar',
       money: 'Dinero',
       exports: 'Exportaciones',
       members: 'Personas',
@@ -65,6 +79,7 @@ export const deskPageEs = {
     signOut: 'No pudimos cerrar la sesión: sigue abierta. Revise su internet e intente de nuevo.',
   },
   today: todayEs,
+  search: searchEs,
   money: moneyEs,
   exports: exportsEs,
   members: membersEs,
