@@ -8,13 +8,14 @@ import type { Language } from '#lib/wording/language.ts';
 import { fragmentOf, type Place, placeOf, type ViewName } from './address.ts';
 import { exports } from './exports/exports.ts';
 import { frame, type WayOut } from './frame.ts';
+import { imports } from './imports/imports.ts';
 import { members } from './members/members.ts';
 import { currentSession, renew, signOut } from './session.ts';
 import { today } from './today/today.ts';
 import { type Closed, closedBy } from './trouble-of.ts';
 import type { OpenView, View } from './view.ts';
 
-const VIEWS: Readonly<Record<ViewName, View>> = { today, exports, members };
+const VIEWS: Readonly<Record<ViewName, View>> = { today, imports, exports, members };
 const TEXTS = { es: deskPageEs, en: deskPageEn };
 
 const page: { language: Language; screen: 'loading' | 'open' | Closed } = {

@@ -1,6 +1,7 @@
 import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
 import type { FailureWording } from '#lib/wording/failures.ts';
 import { exportsEn } from './desk/exports.ts';
+import { importsEn } from './desk/imports.ts';
 import { membersEn } from './desk/members.ts';
 import { todayEn } from './desk/today.ts';
 import { rolesEn } from './roles.ts';
@@ -31,7 +32,7 @@ export const deskPageEn: DeskTexts = {
   filters: { show: 'Show', none: 'Remove the filters', all: 'All' },
   frame: {
     views: 'Views',
-    names: { today: 'Today', exports: 'Exports', members: 'Members' },
+    names: { today: 'Today', imports: 'Imports', exports: 'Exports', members: 'Members' },
     signedIn: (email, role) => `${email} · ${role}`,
     signOut: 'Sign out',
     signingOut: 'Signing out…',
@@ -60,6 +61,7 @@ export const deskPageEn: DeskTexts = {
       'We could not sign you out: the session is still open. Check your internet connection and try again.',
   },
   today: todayEn,
+  imports: importsEn,
   exports: exportsEn,
   members: membersEn,
 };

@@ -1,5 +1,6 @@
 import type { FailureWording } from '#lib/wording/failures.ts';
 import { exportsEs } from './desk/exports.ts';
+import { importsEs } from './desk/imports.ts';
 import { membersEs } from './desk/members.ts';
 import { todayEs } from './desk/today.ts';
 import { rolesEs } from './roles.ts';
@@ -30,7 +31,7 @@ export const deskPageEs = {
   filters: { show: 'Mostrar', none: 'Quitar filtros', all: 'Todos' },
   frame: {
     views: 'Vistas',
-    names: { today: 'Hoy', exports: 'Exportaciones', members: 'Personas' },
+    names: { today: 'Hoy', imports: 'Importaciones', exports: 'Exportaciones', members: 'Personas' },
     signedIn: (email: string, role: string) => `${email} · ${role}`,
     signOut: 'Cerrar sesión',
     signingOut: 'Cerrando…',
@@ -58,6 +59,7 @@ export const deskPageEs = {
     signOut: 'No pudimos cerrar la sesión: sigue abierta. Revise su internet e intente de nuevo.',
   },
   today: todayEs,
+  imports: importsEs,
   exports: exportsEs,
   members: membersEs,
 };
