@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ApiError } from '#lib/errors/api-error.ts';
-import type { FieldError } from '#lib/errors/codes.ts';
+import type { FieldError } from '#lib/errors/error-body.ts';
 
 /**
  * Returns what a schema of the interface makes of a value that an operator gives. Requests are checked before their

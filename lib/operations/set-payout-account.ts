@@ -11,8 +11,8 @@ import {
 } from '#lib/domain/payout-account.ts';
 import { normalizeRfc, rfcFault } from '#lib/domain/rfc.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
-import type { FieldError } from '#lib/errors/codes.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
+import type { FieldError } from '#lib/errors/error-body.ts';
 import { writesOfPayoutAccount } from '#lib/operations/writes/payout-accounts.ts';
 import type { Account } from '#lib/store/accounts.ts';
 import { transact } from '#lib/store/engine/transact.ts';

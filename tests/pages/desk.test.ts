@@ -8,7 +8,7 @@ import { rangeOf, reportPathOf, within } from '#lib/pages/desk/today/range.ts';
 import { type Day, totalsOf } from '#lib/pages/desk/today/report.ts';
 import { closedBy, troubleOf } from '#lib/pages/desk/trouble-of.ts';
 import { deskPageEs } from '#lib/wording/es/desk-page.ts';
-import { OPENED_TO } from '#tests/support/session-matrix.ts';
+import { OPENED_TO } from '#tests/support/access-matrix.ts';
 
 const day = (name: string, paid: number, failed: number, reasons: Day['reasons'] = []): Day => ({
   ...{ day: name, reasons },
@@ -22,9 +22,9 @@ const refused = (status: number, code: string, field?: string): Failure => ({
 });
 
 describe('the address of the desk', () => {
-  test.each(['#today?days=1', '#today?days=7', '#today?days=30', '#today?from=2026-11-01&to=2026-11-15'])(
+  test.each(['#/today?days=1', '#/today?days=30', '#/members', '#/today?from=2026-11-01&to=2026-11-15'])(
     'names a view with its state, and leads back to it: %s',
-    (fragment) => expect(fragmentOf(placeOf(fragment, 'viewer'))).toBe(fragment),
+    (fragment) => expect(fragmentOf(placeOf(fragment, 'owner'))).toBe(fragment),
   );
 
   test.each([
@@ -32,6 +32,7 @@ describe('the address of the desk', () => {
     '#',
     '#nothing',
     '#today',
+    '#/today',
     '#today?days=9',
     '#today?from=2026-02-30&to=2026-03-01',
     '#a?b=%',
@@ -42,6 +43,12 @@ describe('the address of the desk', () => {
   test('offers a view to the roles that its operations are open to', () => {
     const reading = {
       today: ['GET /api/reports/daily', 'GET /api/balance'],
+      money: [
+        ...(['GET /api/balance', 'GET /api/transfers', 'GET /api/transfers/{id}'] as const),
+        ...(['GET /api/transfers/{id}/balance-transactions', 'GET /api/balance-transactions'] as const),
+        ...(['GET /api/statements/{month}', 'GET /api/reports/settlements'] as const),
+        ...(['GET /api/refunds', 'GET /api/disputes'] as const),
+      ],
       imports: ['GET /api/imports', 'POST /api/imports', 'PUT /api/imports/{id}/consent-requests'],
       exports: ['GET /api/exports', 'GET /api/exports/{id}'],
       members: ['GET /api/members', 'POST /api/members', 'DELETE /api/members/{id}'],

@@ -3,6 +3,7 @@ import type { FailureWording } from '#lib/wording/failures.ts';
 import { exportsEn } from './desk/exports.ts';
 import { importsEn } from './desk/imports.ts';
 import { membersEn } from './desk/members.ts';
+import { moneyEn } from './desk/money.ts';
 import { todayEn } from './desk/today.ts';
 import { rolesEn } from './roles.ts';
 
@@ -32,7 +33,13 @@ export const deskPageEn: DeskTexts = {
   filters: { show: 'Show', none: 'Remove the filters', all: 'All' },
   frame: {
     views: 'Views',
-    names: { today: 'Today', imports: 'Imports', exports: 'Exports', members: 'Members' },
+    names: {
+      today: 'Today',
+      money: 'Money',
+      imports: 'Imports',
+      exports: 'Exports',
+      members: 'Members',
+    },
     signedIn: (email, role) => `${email} · ${role}`,
     signOut: 'Sign out',
     signingOut: 'Signing out…',
@@ -56,11 +63,13 @@ export const deskPageEn: DeskTexts = {
     busy: 'The service is not available at the moment. Wait a minute and try again.',
     refused: 'Your role in the account does not allow this. An owner can change it.',
     failed: 'Something failed on our side. Try again in a few minutes.',
+    gone: 'This does not exist in the account. Go back to the list and choose again.',
     range: 'Choose a first day that is not after the last one, and at most 366 days.',
     signOut:
       'We could not sign you out: the session is still open. Check your internet connection and try again.',
   },
   today: todayEn,
+  money: moneyEn,
   imports: importsEn,
   exports: exportsEn,
   members: membersEn,

@@ -2,6 +2,7 @@ import type { FailureWording } from '#lib/wording/failures.ts';
 import { exportsEs } from './desk/exports.ts';
 import { importsEs } from './desk/imports.ts';
 import { membersEs } from './desk/members.ts';
+import { moneyEs } from './desk/money.ts';
 import { todayEs } from './desk/today.ts';
 import { rolesEs } from './roles.ts';
 
@@ -31,7 +32,13 @@ export const deskPageEs = {
   filters: { show: 'Mostrar', none: 'Quitar filtros', all: 'Todos' },
   frame: {
     views: 'Vistas',
-    names: { today: 'Hoy', imports: 'Importaciones', exports: 'Exportaciones', members: 'Personas' },
+    names: {
+      today: 'Hoy',
+      money: 'Dinero',
+      imports: 'Importaciones',
+      exports: 'Exportaciones',
+      members: 'Personas',
+    },
     signedIn: (email: string, role: string) => `${email} · ${role}`,
     signOut: 'Cerrar sesión',
     signingOut: 'Cerrando…',
@@ -55,10 +62,12 @@ export const deskPageEs = {
     busy: 'El servicio no está disponible en este momento. Espere un minuto e intente de nuevo.',
     refused: 'Su papel en la cuenta no permite esto. Un propietario puede cambiarlo.',
     failed: 'Algo falló de nuestro lado. Intente de nuevo en unos minutos.',
+    gone: 'Esto no existe en la cuenta. Vuelva a la lista y elija de nuevo.',
     range: 'Elija un primer día que no sea posterior al último, y 366 días como máximo.',
     signOut: 'No pudimos cerrar la sesión: sigue abierta. Revise su internet e intente de nuevo.',
   },
   today: todayEs,
+  money: moneyEs,
   imports: importsEs,
   exports: exportsEs,
   members: membersEs,

@@ -107,12 +107,12 @@ const fault = {
   ...{ code: 'missing_columns', columns: ['clabe', 'amount'], en: 'The header lacks columns.' },
   es: 'Faltan columnas en la primera línea.',
 };
-const one = { address: '#imports?id=imp_1', shows: '.beside' };
+const one = { address: '#/imports?id=imp_1', shows: '.beside' };
 
 const SCENES: Readonly<Record<string, Scene>> = {
-  imports: { address: '#imports', replies: replies({ json: { data: list } }), shows: 'table' },
-  'imports-empty': { address: '#imports', replies: replies({ json: { data: [] } }), shows: '#kind' },
-  'imports-refused': { address: '#imports', replies: replies(refused), shows: '.alert' },
+  imports: { address: '#/imports', replies: replies({ json: { data: list } }), shows: 'table' },
+  'imports-empty': { address: '#/imports', replies: replies({ json: { data: [] } }), shows: '#kind' },
+  'imports-refused': { address: '#/imports', replies: replies(refused), shows: '.alert' },
   'import-checked': {
     ...{ ...one, replies: of({ status: 'checked' }, notFound) },
     act: (page) => page.locator('#do-ask-apply').click(),

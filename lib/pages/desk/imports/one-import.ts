@@ -1,6 +1,7 @@
 import type { Import } from '#lib/api/imports/record.ts';
 import { el } from '#lib/pages/common/elements.ts';
 import type { Failure } from '#lib/pages/common/result.ts';
+import { fragmentOf } from '#lib/pages/desk/address.ts';
 import { changesOf, outcomeOf } from '#lib/pages/desk/parts/changes.ts';
 import { download } from '#lib/pages/desk/parts/downloads.ts';
 import { following } from '#lib/pages/desk/parts/following.ts';
@@ -62,7 +63,15 @@ export function oneImport(desk: Desk, id: string): OpenView {
       el(
         'div',
         { class: 'head' },
-        el('p', {}, el('a', { class: 'record', id: 'to-all', href: '#imports' }, own.one.all)),
+        el(
+          'p',
+          {},
+          el(
+            'a',
+            { class: 'record', id: 'to-all', href: fragmentOf({ view: 'imports', query: {} }) },
+            own.one.all,
+          ),
+        ),
         el('h1', { tabindex: '-1' }, one?.file_name ?? own.title),
         one && el('p', { class: 'fine' }, own.kinds[one.kind]),
       ),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import * as v from 'valibot';
-import { unknownMembers } from '#lib/http/unknown-members.ts';
+import { unknownMembers } from '#lib/http/validate-request.ts';
 
 const schema = v.strictObject({
   next_payment_date: v.string(),
