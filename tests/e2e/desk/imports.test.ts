@@ -59,7 +59,7 @@ test('an operator uploads a file in the desk, sees its faults, applies it, plans
   await page.getByLabel('Correos por día').fill('0');
   await page.getByRole('button', { name: 'Planear los correos' }).click();
   await page.locator('#do-confirm').click();
-  await page.getByText('Escriba un número de 1 a 10,000.').waitFor();
+  await page.locator('.alert', { hasText: 'Escriba un número de 1 a 10,000.' }).waitFor();
   await page.getByLabel('Correos por día').fill('1,000');
   await page.getByLabel('Primer día').fill('2098-01-02');
   await page.getByRole('button', { name: 'Planear los correos' }).click();

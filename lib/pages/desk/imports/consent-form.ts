@@ -7,7 +7,7 @@ import { factsOf } from '#lib/pages/desk/parts/table.ts';
 import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
 import { grouped, shortDate } from '#lib/wording/format.ts';
 import type { Language } from '#lib/wording/language.ts';
-import { type Consent, termsOf } from './consent-terms.ts';
+import { type Consent, perDayOf, termsOf } from './consent-terms.ts';
 
 /** Returns how far the mails are, and how many direct debits there are in each state. */
 export function planProgress(plan: ConsentRequests, texts: DeskTexts, language: Language): HTMLElement[] {
@@ -39,6 +39,7 @@ export function planForm(
   const isPaused = plan?.status === 'paused';
   const isBusy = changes.state.busy === 'plan';
   const day = calendarDate(form.startsOn);
+  const perDay = perDayOf(form);
   const label = plan ? own.change : own.plan;
   return el(
     'div',
@@ -58,7 +59,7 @@ export function planForm(
     ),
     askingButton(changes, texts, {
       ...{ name: 'plan', label, keep: own.notYet, act: () => void save(form, false) },
-      consequence: own.plans(Number(form.perDay) || 0, day && shortDate(day, language)),
+      consequence: perDay === undefined ? own.invalid : own.plans(perDay, day && shortDate(day, language)),
     }),
     plan &&
       plan.status !== 'done' &&

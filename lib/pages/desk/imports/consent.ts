@@ -10,7 +10,7 @@ import type { Desk } from '#lib/pages/desk/view.ts';
 import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
 import type { Language } from '#lib/wording/language.ts';
 import { planForm, planProgress } from './consent-form.ts';
-import { type Consent, type PlanForm, termsOf } from './consent-terms.ts';
+import { type Consent, type PlanForm, perDayOf, termsOf } from './consent-terms.ts';
 
 /** Returns the mails that ask for consent, of an import at a path. */
 export function consentRequests(desk: Desk, importPath: string, changes: Changes): Consent {
@@ -35,9 +35,8 @@ export function consentRequests(desk: Desk, importPath: string, changes: Changes
   };
 
   async function save(terms: PlanForm, paused: boolean): Promise<void> {
-    const perDay = Number(terms.perDay.replace(/[,\s]/g, ''));
-    if (!(Number.isInteger(perDay) && perDay >= 1 && perDay <= 10_000))
-      return changes.say({ trouble: ({ imports: { consent } }) => consent.invalid });
+    const perDay = perDayOf(terms);
+    if (perDay === undefined) return changes.say({ trouble: ({ imports: { consent } }) => consent.invalid });
     const starts = terms.startsOn !== '' && { starts_on: terms.startsOn };
     const body = { mails_per_day: perDay, ...starts, reminders: terms.reminders, paused };
     const was = plan().state();

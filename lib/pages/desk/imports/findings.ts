@@ -6,8 +6,8 @@ import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
 import { grouped, shortDate } from '#lib/wording/format.ts';
 import type { Language } from '#lib/wording/language.ts';
 
-const panel = (heading: string, ...content: HTMLElement[]) =>
-  el('section', { class: 'panel' }, el('h2', {}, heading), ...content);
+const panel = (heading: string, content: HTMLElement, look = 'panel') =>
+  el('section', { class: look }, el('h2', {}, heading), content);
 
 /** Returns how a file was read, for its owner to compare; false until it is. */
 export function guessPanel({ guess }: Import, { imports }: DeskTexts): HTMLElement | false {
@@ -24,6 +24,7 @@ export function guessPanel({ guess }: Import, { imports }: DeskTexts): HTMLEleme
       [own.read, columns.map((column) => own.columns[column]).join(', ')],
       [own.ignored, ignored.length > 0 && ignored.join(', ')],
     ]),
+    'panel wordy',
   );
 }
 

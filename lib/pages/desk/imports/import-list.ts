@@ -80,7 +80,7 @@ function importTable(
   language: Language,
 ): HTMLElement {
   const link = ({ id, file_name }: Import) =>
-    el('a', { class: 'record', id: `to-${id}`, href: fragmentOf(placeOf(id)) }, file_name);
+    el('a', { class: 'row', id: `to-${id}`, href: fragmentOf(placeOf(id)) }, file_name);
   return tableOf(
     texts.list,
     [

@@ -68,7 +68,7 @@ export function oneImport(desk: Desk, id: string): OpenView {
           {},
           el(
             'a',
-            { class: 'record', id: 'to-all', href: fragmentOf({ view: 'imports', query: {} }) },
+            { class: 'row', id: 'to-all', href: fragmentOf({ view: 'imports', query: {} }) },
             own.one.all,
           ),
         ),
