@@ -52,6 +52,7 @@ describe('the address of the desk', () => {
         ...(['GET /api/statements/{month}', 'GET /api/reports/settlements'] as const),
         ...(['GET /api/refunds', 'GET /api/disputes'] as const),
       ],
+      imports: ['GET /api/imports', 'POST /api/imports', 'PUT /api/imports/{id}/consent-requests'],
       exports: ['GET /api/exports', 'GET /api/exports/{id}'],
       members: ['GET /api/members', 'POST /api/members', 'DELETE /api/members/{id}'],
     } as const;

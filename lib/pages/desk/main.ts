@@ -8,6 +8,7 @@ import type { Language } from '#lib/wording/language.ts';
 import { fragmentOf, type Place, placeOf, screenOf, type ViewName } from './address.ts';
 import { exports } from './exports/exports.ts';
 import { frame, type WayOut } from './frame.ts';
+import { imports } from './imports/imports.ts';
 import { members } from './members/members.ts';
 import { money } from './money/money.ts';
 import type { Searched } from './parts/search-form.ts';
@@ -21,6 +22,7 @@ const VIEWS: Readonly<Record<ViewName, View>> = {
   today,
   search,
   money,
+  imports,
   exports,
   members,
 };

@@ -1,6 +1,7 @@
 import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
 import type { FailureWording } from '#lib/wording/failures.ts';
 import { exportsEn } from './desk/exports.ts';
+import { importsEn } from './desk/imports.ts';
 import { membersEn } from './desk/members.ts';
 import { moneyEn } from './desk/money.ts';
 import { searchEn } from './desk/search.ts';
@@ -48,6 +49,7 @@ export const deskPageEn: DeskTexts = {
       today: 'Today',
       search: 'Search',
       money: 'Money',
+      imports: 'Imports',
       exports: 'Exports',
       members: 'Members',
     },
@@ -82,6 +84,7 @@ export const deskPageEn: DeskTexts = {
   today: todayEn,
   search: searchEn,
   money: moneyEn,
+  imports: importsEn,
   exports: exportsEn,
   members: membersEn,
 };

@@ -1,6 +1,7 @@
 import type { PauseReason } from '#lib/domain/direct-debit/record.ts';
 import type { FailureWording } from '#lib/wording/failures.ts';
 import { exportsEs } from './desk/exports.ts';
+import { importsEs } from './desk/imports.ts';
 import { membersEs } from './desk/members.ts';
 import { moneyEs } from './desk/money.ts';
 import { searchEs } from './desk/search.ts';
@@ -48,6 +49,7 @@ export const deskPageEs = {
       today: 'Hoy',
       search: 'Buscar',
       money: 'Dinero',
+      imports: 'Importaciones',
       exports: 'Exportaciones',
       members: 'Personas',
     },
@@ -81,6 +83,7 @@ export const deskPageEs = {
   today: todayEs,
   search: searchEs,
   money: moneyEs,
+  imports: importsEs,
   exports: exportsEs,
   members: membersEs,
 };
