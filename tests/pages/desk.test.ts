@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { ROLES } from '#lib/domain/people/roles.ts';
 import type { Failure } from '#lib/pages/common/result.ts';
-import { fragmentOf, placeOf, viewsOf } from '#lib/pages/desk/address.ts';
+import { fragmentOf, mayChange, placeOf, viewsOf } from '#lib/pages/desk/address.ts';
 import { memberTroubleOf } from '#lib/pages/desk/members/trouble.ts';
+import { isFiltered, pathOf } from '#lib/pages/desk/payments/query.ts';
 import { secondsToRenewal } from '#lib/pages/desk/renewal.ts';
 import { rangeOf, reportPathOf, within } from '#lib/pages/desk/today/range.ts';
 import { type Day, totalsOf } from '#lib/pages/desk/today/report.ts';
@@ -42,6 +43,11 @@ describe('the address of the desk', () => {
   test('offers a view to the roles that its operations are open to', () => {
     const reading = {
       today: ['GET /api/reports/daily', 'GET /api/balance'],
+      payments: [
+        'GET /api/orders',
+        'GET /api/orders/{order_id}',
+        'GET /api/direct-debits/{id}/upcoming-collection',
+      ],
       members: ['GET /api/members', 'POST /api/members', 'DELETE /api/members/{id}'],
     } as const;
     for (const role of ROLES)
@@ -52,6 +58,27 @@ describe('the address of the desk', () => {
             view,
             OPENED_TO[operation]?.includes(role),
           ]);
+  });
+});
+
+test('the desk offers a change of charges to the roles that its operation is open to', () => {
+  const changes = ['POST /api/direct-debits/{id}/charges/{order_id}/retry', 'POST /api/exports'];
+  for (const role of ROLES)
+    for (const operation of changes)
+      expect([role, operation, mayChange(role)]).toEqual([
+        role,
+        operation,
+        OPENED_TO[operation]?.includes(role),
+      ]);
+});
+
+describe('the path of the charges', () => {
+  test('has the filters of the address under their names in the interface, and no others', () => {
+    expect(pathOf({ status: 'failed', from: '2026-12-01', to: '', other: 'x', reference: '1000123' })).toBe(
+      '/api/orders?type=direct_debit&status=failed&charge_date%5Bgte%5D=2026-12-01&reference=1000123',
+    );
+    expect(pathOf({ other: 'x' })).toBe('/api/orders?type=direct_debit');
+    expect([isFiltered({ other: 'x' }), isFiltered({ to: '2026-12-01' })]).toEqual([false, true]);
   });
 });
 
@@ -127,6 +154,8 @@ test.each([
   [{ is: 'unreachable' } as Failure, deskPageEs.trouble.unreachable],
   [refused(429, 'too_many_requests'), deskPageEs.trouble.busy],
   [refused(403, 'access_refused'), deskPageEs.trouble.refused],
+  [refused(404, 'not_found'), deskPageEs.trouble.notFound],
+  [refused(422, 'validation_failed', 'reference'), deskPageEs.trouble.invalid],
   [refused(422, 'validation_failed', 'from'), deskPageEs.trouble.range],
   [refused(500, 'internal_error'), deskPageEs.trouble.failed],
 ])('the desk says what to do after a failure: %o', (failure, words) => {

@@ -6,6 +6,7 @@ const OWNERS: readonly Role[] = ['owner'];
 /** The views of the desk in the order of its navigation, with the roles that reach each of them. */
 const REACHED_BY = {
   today: ALL,
+  payments: ALL,
   members: OWNERS,
 } as const satisfies Record<string, readonly Role[]>;
 
@@ -13,6 +14,9 @@ export type ViewName = keyof typeof REACHED_BY;
 
 /** The views that are opened from another view, for one record, and have no link in the navigation. */
 const WITHOUT_LINK: readonly ViewName[] = [];
+
+/** Returns whether a role may change what all roles see: charges, direct debits, files. */
+export const mayChange = (role: Role): boolean => role !== 'viewer';
 
 /** The state of a view: its range, its filters, the id of its record. */
 export type Query = Readonly<Record<string, string>>;

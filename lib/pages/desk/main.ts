@@ -8,12 +8,13 @@ import type { Language } from '#lib/wording/language.ts';
 import { fragmentOf, type Place, placeOf, type ViewName } from './address.ts';
 import { frame, type WayOut } from './frame.ts';
 import { members } from './members/members.ts';
+import { payments } from './payments/payments.ts';
 import { currentSession, renew, signOut } from './session.ts';
 import { today } from './today/today.ts';
 import { type Closed, closedBy } from './trouble-of.ts';
 import type { OpenView, View } from './view.ts';
 
-const VIEWS: Readonly<Record<ViewName, View>> = { today, members };
+const VIEWS: Readonly<Record<ViewName, View>> = { today, payments, members };
 const TEXTS = { es: deskPageEs, en: deskPageEn };
 
 const page: { language: Language; screen: 'loading' | 'open' | Closed } = {

@@ -15,6 +15,8 @@ export function troubleOf(failure: Failure): Sentence {
   if ([429, 503, 504].includes(status)) return ({ trouble }) => trouble.busy;
   if (status === 403) return ({ trouble }) => trouble.refused;
   if (faults.some(({ field }) => field === 'from' || field === 'to')) return ({ trouble }) => trouble.range;
+  if (status === 404) return ({ trouble }) => trouble.notFound;
+  if (status === 422) return ({ trouble }) => trouble.invalid;
   return ({ trouble }) => trouble.failed;
 }
 

@@ -1,6 +1,9 @@
 import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
 import type { FailureWording } from '#lib/wording/failures.ts';
+import { chargesEn } from './desk/charges.ts';
 import { membersEn } from './desk/members.ts';
+import { paymentsEn } from './desk/payments.ts';
+import { refusalsEn } from './desk/refusals.ts';
 import { todayEn } from './desk/today.ts';
 import { rolesEn } from './roles.ts';
 
@@ -27,10 +30,10 @@ export const deskPageEn: DeskTexts = {
   loading: 'One moment…',
   retry: 'Try again',
   more: 'Show more',
-  filters: { show: 'Show', none: 'Remove the filters', all: 'All' },
+  filters: { show: 'Show', none: 'Remove the filters', all: 'All', rare: 'More filters' },
   frame: {
     views: 'Views',
-    names: { today: 'Today', members: 'Members' },
+    names: { today: 'Today', payments: 'Payments', members: 'Members' },
     signedIn: (email, role) => `${email} · ${role}`,
     signOut: 'Sign out',
     signingOut: 'Signing out…',
@@ -55,9 +58,14 @@ export const deskPageEn: DeskTexts = {
     refused: 'Your role in the account does not allow this. An owner can change it.',
     failed: 'Something failed on our side. Try again in a few minutes.',
     range: 'Choose a first day that is not after the last one, and at most 366 days.',
+    invalid: 'Something is not in the expected form. Check what you typed, or the filters.',
+    notFound: 'It does not exist in your account. Check the link, or look for it in the list.',
     signOut:
       'We could not sign you out: the session is still open. Check your internet connection and try again.',
   },
   today: todayEn,
   members: membersEn,
+  charges: chargesEn,
+  refusals: refusalsEn,
+  payments: paymentsEn,
 };

@@ -1,5 +1,8 @@
 import type { FailureWording } from '#lib/wording/failures.ts';
+import { chargesEs } from './desk/charges.ts';
 import { membersEs } from './desk/members.ts';
+import { paymentsEs } from './desk/payments.ts';
+import { refusalsEs } from './desk/refusals.ts';
 import { todayEs } from './desk/today.ts';
 import { rolesEs } from './roles.ts';
 
@@ -26,10 +29,10 @@ export const deskPageEs = {
   loading: 'Un momento…',
   retry: 'Intentar de nuevo',
   more: 'Mostrar más',
-  filters: { show: 'Mostrar', none: 'Quitar filtros', all: 'Todos' },
+  filters: { show: 'Mostrar', none: 'Quitar filtros', all: 'Todos', rare: 'Más filtros' },
   frame: {
     views: 'Vistas',
-    names: { today: 'Hoy', members: 'Personas' },
+    names: { today: 'Hoy', payments: 'Pagos', members: 'Personas' },
     signedIn: (email: string, role: string) => `${email} · ${role}`,
     signOut: 'Cerrar sesión',
     signingOut: 'Cerrando…',
@@ -54,10 +57,15 @@ export const deskPageEs = {
     refused: 'Su papel en la cuenta no permite esto. Un propietario puede cambiarlo.',
     failed: 'Algo falló de nuestro lado. Intente de nuevo en unos minutos.',
     range: 'Elija un primer día que no sea posterior al último, y 366 días como máximo.',
+    invalid: 'Un dato no tiene la forma esperada. Revise lo que escribió o los filtros.',
+    notFound: 'No existe en su cuenta. Revise el enlace, o búsquelo en la lista.',
     signOut: 'No pudimos cerrar la sesión: sigue abierta. Revise su internet e intente de nuevo.',
   },
   today: todayEs,
   members: membersEs,
+  charges: chargesEs,
+  refusals: refusalsEs,
+  payments: paymentsEs,
 };
 
 export type DeskTexts = typeof deskPageEs;

@@ -7,6 +7,8 @@ export type Filter = {
   /** The name of the filter in the address. */
   readonly name: string;
   readonly label: string;
+  /** True for a filter that few need: it is shown on demand. */
+  readonly isRare?: true;
 } & (
   | { readonly is: 'text' | 'date' }
   /** One of several, with the text of each; none of them is "all". */
@@ -23,13 +25,14 @@ export function filtersOf(desk: Pick<Desk, 'place' | 'go'>): Filters {
   const typed: Record<string, string> = { ...desk.place.query };
   return {
     form(filters, texts) {
-      const fields = filters.map((filter) => fieldOf(filter, typed, texts));
+      const fields = filters.flatMap((filter) => (filter.isRare ? [] : [fieldOf(filter, typed, texts)]));
       const names = filters.map(({ name }) => name);
       const isFiltered = names.some((name) => desk.place.query[name]);
       const form = el(
         'form',
         { class: 'filters', role: 'search' },
         ...fields,
+        ...rareOf(filters, typed, texts),
         el('button', { type: 'submit', id: 'do-filter', class: 'secondary' }, texts.filters.show),
         isFiltered && el('a', { id: 'no-filter', href: `#${desk.place.view}` }, texts.filters.none),
       );
@@ -41,6 +44,16 @@ export function filtersOf(desk: Pick<Desk, 'place' | 'go'>): Filters {
       return form;
     },
   };
+}
+
+/** The filters that few need, behind a line that opens them. They are open while one of them has a value. */
+function rareOf(filters: readonly Filter[], typed: Record<string, string>, texts: DeskTexts): HTMLElement[] {
+  const rare = filters.filter(({ isRare }) => isRare);
+  if (rare.length === 0) return [];
+  const fields = rare.map((filter) => fieldOf(filter, typed, texts));
+  const isOpen = rare.some(({ name }) => typed[name]);
+  const summary = el('summary', { id: 'do-rare' }, texts.filters.rare);
+  return [el('details', { id: 'rare', open: isOpen }, summary, el('div', { class: 'filters' }, ...fields))];
 }
 
 function fieldOf(filter: Filter, typed: Record<string, string>, texts: DeskTexts): HTMLElement {

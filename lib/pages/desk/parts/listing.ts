@@ -13,9 +13,15 @@ export type Listing<Row> = Reading<Rows<Row>> & {
   moreButton(texts: DeskTexts): HTMLElement[];
 };
 
-/** Begins to read a list from its first page. `path` may have filters, and no cursor. */
-export function listing<Row>(desk: Pick<Desk, 'render'>, path: string): Listing<Row> {
-  let rows: Row[] = [];
+/**
+ * Begins to read a list from its first page. `path` may have filters, and no cursor. `whenRead` is called with the rows
+ * of each page.
+ */
+export function listing<Row>(
+  desk: Pick<Desk, 'render'>,
+  path: string,
+  whenRead: (rows: readonly Row[]) => void = () => {},
+): Listing<Row> {
   let isBusy = false;
   let trouble: Sentence | undefined;
 
@@ -25,8 +31,8 @@ export function listing<Row>(desk: Pick<Desk, 'render'>, path: string): Listing<
     const result = await call('GET', `${path}${at}`);
     if (result.is !== 'done') return result;
     const { data, next_cursor: next = null } = result.body;
-    rows = cursor === undefined ? data : [...rows, ...data];
-    return { ...result, body: { rows, next } };
+    whenRead(data);
+    return { ...result, body: { rows: data, next } };
   }
 
   const reading = readingBy<Rows<Row>>(desk, () => page());
@@ -36,7 +42,10 @@ export function listing<Row>(desk: Pick<Desk, 'render'>, path: string): Listing<
     desk.render();
     const result = await page(next);
     isBusy = false;
-    if (result.is === 'done') return reading.replace(result.body);
+    const before = reading.state();
+    if (result.is === 'done' && before.is === 'read')
+      return reading.replace({ ...result.body, rows: [...before.data.rows, ...result.body.rows] });
+    if (result.is === 'done') return;
     trouble = troubleOf(result);
     desk.render();
   }
