@@ -55,6 +55,7 @@ export const STORY: Readonly<Record<string, readonly RouteId[]>> = {
     'getSettlements',
     'getDailyReport',
   ],
+  Search: ['search'],
   Imports: [
     'createImport',
     'listImports',

@@ -9,7 +9,7 @@ import { rangeOf, reportPathOf, within } from '#lib/pages/desk/today/range.ts';
 import { type Day, totalsOf } from '#lib/pages/desk/today/report.ts';
 import { closedBy, troubleOf } from '#lib/pages/desk/trouble-of.ts';
 import { deskPageEs } from '#lib/wording/es/desk-page.ts';
-import { OPENED_TO } from '#tests/support/session-matrix.ts';
+import { OPENED_TO } from '#tests/support/access-matrix.ts';
 
 const day = (name: string, paid: number, failed: number, reasons: Day['reasons'] = []): Day => ({
   ...{ day: name, reasons },
@@ -23,9 +23,9 @@ const refused = (status: number, code: string, field?: string): Failure => ({
 });
 
 describe('the address of the desk', () => {
-  test.each(['#today?days=1', '#today?days=7', '#today?days=30', '#today?from=2026-11-01&to=2026-11-15'])(
+  test.each(['#/today?days=1', '#/today?days=30', '#/members', '#/today?from=2026-11-01&to=2026-11-15'])(
     'names a view with its state, and leads back to it: %s',
-    (fragment) => expect(fragmentOf(placeOf(fragment, 'viewer'))).toBe(fragment),
+    (fragment) => expect(fragmentOf(placeOf(fragment, 'owner'))).toBe(fragment),
   );
 
   test.each([
@@ -33,6 +33,7 @@ describe('the address of the desk', () => {
     '#',
     '#nothing',
     '#today',
+    '#/today',
     '#today?days=9',
     '#today?from=2026-02-30&to=2026-03-01',
     '#a?b=%',
@@ -48,6 +49,13 @@ describe('the address of the desk', () => {
         'GET /api/orders/{order_id}',
         'GET /api/direct-debits/{id}/upcoming-collection',
       ],
+      money: [
+        ...(['GET /api/balance', 'GET /api/transfers', 'GET /api/transfers/{id}'] as const),
+        ...(['GET /api/transfers/{id}/balance-transactions', 'GET /api/balance-transactions'] as const),
+        ...(['GET /api/statements/{month}', 'GET /api/reports/settlements'] as const),
+        ...(['GET /api/refunds', 'GET /api/disputes'] as const),
+      ],
+      exports: ['GET /api/exports', 'GET /api/exports/{id}'],
       members: ['GET /api/members', 'POST /api/members', 'DELETE /api/members/{id}'],
     } as const;
     for (const role of ROLES)
@@ -154,7 +162,7 @@ test.each([
   [{ is: 'unreachable' } as Failure, deskPageEs.trouble.unreachable],
   [refused(429, 'too_many_requests'), deskPageEs.trouble.busy],
   [refused(403, 'access_refused'), deskPageEs.trouble.refused],
-  [refused(404, 'not_found'), deskPageEs.trouble.notFound],
+  [refused(404, 'not_found'), deskPageEs.trouble.gone],
   [refused(422, 'validation_failed', 'reference'), deskPageEs.trouble.invalid],
   [refused(422, 'validation_failed', 'from'), deskPageEs.trouble.range],
   [refused(500, 'internal_error'), deskPageEs.trouble.failed],

@@ -60,7 +60,7 @@ function requireDocumented(method: string, path: string, observed: Observed): vo
 
 /** Creates an account and returns it with a token of all merchant scopes. */
 export async function newAccount(features: readonly Feature[] = []): Promise<TestAccount> {
-  const { addAccount } = await import('#lib/store/accounts.ts');
+  const { addAccount } = await import('#lib/store/new-accounts.ts');
   const [public_key, private_key] = [newId('pk'), randomBytes(32).toString('base64url')];
   const private_key_hash = quickHashOf(private_key);
   const account_id = await addAccount({ name: 'Tests', features, public_key, private_key_hash });

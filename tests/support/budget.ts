@@ -70,6 +70,8 @@ export const BUNDLE_STRIDE = LONG ? 1 : 20;
 export const FUZZED_REQUESTS = LONG ? 400 : 3;
 /** One of how many places of a request is tried with an odd text. */
 export const PLACE_STRIDE = LONG ? 1 : 24;
+/** One of how many cells of the access matrix is tried; the next commit tries others. */
+export const CELL_STRIDE = LONG ? 1 : 10;
 /** How many events are sent to a faulty server by workers that are killed. */
 export const TOLD_EVENTS = LONG ? 1_000 : 20;
 /** How many orders a merchant with many has: its pages must cost what those of one with a hundred cost. */

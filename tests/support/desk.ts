@@ -8,8 +8,11 @@ import { looksOf, SCREEN_STRIDE } from './budget.ts';
 import { codesTo, newAddress } from './people.ts';
 import { expectWhole } from './screens.ts';
 
+/** A text with markup, a formula, right-to-left letters and an emoji. */
+export const HOSTILE = '=HYPERLINK("x") <img src=x onerror=alert(1)> \u202eשלום עולם 🎉 & más, sin espacios';
+
 /** The session of an owner, whose account has a name with markup and right-to-left text. */
-const SESSION = {
+export const SESSION = {
   ...{ token: 'none', token_type: 'Bearer', expires_in: 600 },
   member: {
     ...{ id: 'mem_1', email: 'ana@example.com', role: 'owner', created_at: '2026-11-20T16:04:12.381Z' },

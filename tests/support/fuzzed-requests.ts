@@ -2,34 +2,23 @@ import fc, { type Arbitrary } from 'fast-check';
 import { arbitraryOf } from './arbitrary-of.ts';
 import { PLACE_STRIDE, SEED } from './budget.ts';
 import type { Operation } from './documented-operations.ts';
+import { type GoodRequest, goodRequestTo, type Ids, idsFor, withOwnIds } from './good-requests.ts';
 import { mutated } from './mutated.ts';
 
 /** What can be requested: tokens, and ids by the member of a path or body that they fit. */
-export type Known = {
-  tokens: readonly string[];
-  ids: Readonly<Record<string, readonly string[]>>;
-};
+export type Known = { tokens: readonly string[]; ids: Ids };
 
-export type FuzzedRequest = {
-  path: Record<string, string>;
-  query: Record<string, unknown>;
-  body: unknown;
+export type FuzzedRequest = GoodRequest & {
   token: string | undefined;
   key: string | undefined;
   headers: Record<string, string>;
 };
 
-/** Returns the ids that fit the path of an operation: `{id}` is that of the record that the path names before it. */
-function idsFor({ path }: Operation, { ids }: Known): Known['ids'] {
-  const kind = /([a-z-]+)\/\{id\}/.exec(path)?.[1] ?? '';
-  return { ...ids, id: ids[kind] ?? ids.id ?? [] };
-}
-
 /** Requests that the document allows, and requests that are nearly allowed. */
 export function requestsTo(operation: Operation, known: Known): Arbitrary<FuzzedRequest> {
   const { parameters, body, examples } = operation;
   const { tokens } = known;
-  const ids = idsFor(operation, known);
+  const ids = idsFor(operation, known.ids);
   const some = (place: string) => parameters.filter((parameter) => parameter.in === place);
   const inPath = some('path').map(({ name }) => [
     name,
@@ -82,16 +71,11 @@ const HOSTILE: readonly string[] = [
 
 /** Valid requests except for one text: each text at each place in a long run, at every second place on a push. */
 export function hostileRequestsTo(operation: Operation, known: Known) {
-  const { id, parameters, body, examples } = operation;
-  const { tokens } = known;
-  const ids = idsFor(operation, known);
+  const { id, parameters } = operation;
   const good: FuzzedRequest = {
-    path: Object.fromEntries(
-      parameters.filter((one) => one.in === 'path').map(({ name }) => [name, ids[name]?.[0] ?? 'x']),
-    ),
+    ...goodRequestTo(operation, known.ids),
     query: {},
-    body: body && withOwnIds(examples[0] ?? {}, ids),
-    token: tokens[0],
+    token: known.tokens[0],
     key: undefined,
     headers: { 'content-type': 'application/json' },
   };
@@ -121,11 +105,7 @@ function often<T, U>(usual: Arbitrary<T>, odd: Arbitrary<U>): Arbitrary<T | U> {
   return fc.oneof({ weight: 7, arbitrary: usual }, { weight: 1, arbitrary: odd });
 }
 
-function bodies(
-  schema: Operation['body'],
-  examples: readonly unknown[],
-  ids: Known['ids'],
-): Arbitrary<unknown> {
+function bodies(schema: Operation['body'], examples: readonly unknown[], ids: Ids): Arbitrary<unknown> {
   if (!schema) return fc.constant(undefined);
   const good =
     examples.length === 0 ? [] : [fc.constantFrom(...examples).map((example) => withOwnIds(example, ids))];
@@ -137,23 +117,6 @@ function bodies(
   );
 }
 
-/** Returns an example of the document, with ids of existing records. */
-function withOwnIds(example: unknown, ids: Known['ids']): unknown {
-  if (example === null || typeof example !== 'object') return example;
-  return Object.fromEntries(Object.entries(example).map(([name, value]) => [name, ids[name]?.[0] ?? value]));
-}
-
 function printable(text: string): string {
   return text.replaceAll(/[^\x21-\x7e]/g, 'x');
 }
-
-/** Returns the URL of a request, including its query. */
-export function addressOf({ path }: Operation, request: FuzzedRequest): string {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(request.path[name] ?? ''));
-  const query = Object.entries(request.query).map(
-    ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(wellFormed(String(value)))}`,
-  );
-  return query.length > 0 ? `${filled}?${query.join('&')}` : filled;
-}
-
-const wellFormed = (text: string) => text.toWellFormed();

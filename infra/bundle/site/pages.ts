@@ -6,6 +6,8 @@ export type Page = {
   readonly markup?: string;
   /** Whether the page runs the renderer of the reference before its own script. */
   readonly rendersReference?: true;
+  /** Whether the page uploads files of merchants to their bucket. */
+  readonly uploads?: true;
   /** True for a page that only a sandbox serves. */
   readonly sandboxOnly?: true;
 };
@@ -22,7 +24,7 @@ const PAGES: readonly Page[] = [
   { path: '/manage', folder: 'lib/pages/direct-debit', markup },
   { path: '/l', folder: 'lib/pages/short-link', markup },
   { path: '/sign-in', folder: 'lib/pages/sign-in', markup: forMembers },
-  { path: '/desk', folder: 'lib/pages/desk', markup: forMembers },
+  { path: '/desk', folder: 'lib/pages/desk', markup: forMembers, uploads: true },
   { path: '/sandbox/identity', folder: 'lib/pages/verification', sandboxOnly: true },
   { path: '/docs', folder: 'lib/pages/reference', rendersReference: true },
 ];

@@ -191,3 +191,5 @@ export const Settlements = v.pipe(
     },
   ]),
 );
+
+export type Settlements = v.InferOutput<typeof Settlements>;

@@ -7,6 +7,8 @@ const OWNERS: readonly Role[] = ['owner'];
 const REACHED_BY = {
   today: ALL,
   payments: ALL,
+  money: ALL,
+  exports: ALL,
   members: OWNERS,
 } as const satisfies Record<string, readonly Role[]>;
 
@@ -24,6 +26,13 @@ export type Query = Readonly<Record<string, string>>;
 /** A view with its state, as the address of the page names it. */
 export type Place = { readonly view: ViewName; readonly query: Query };
 
+/** The members of a view's state that name another screen of it; all others are its filters. */
+const OF_SCREENS = ['id', 'show', 'transfer'] as const;
+
+/** Returns the name of the screen of a place: its heading gets the focus when another one is shown. */
+export const screenOf = ({ view, query }: Place): string =>
+  [view, ...OF_SCREENS.map((name) => query[name] ?? '')].join(' ');
+
 /** Returns the views that a role reaches. */
 export function viewsOf(role: Role): ViewName[] {
   const names = Object.keys(REACHED_BY) as ViewName[];
@@ -36,15 +45,18 @@ export const linkedViewsOf = (role: Role): ViewName[] =>
 
 /** Returns the place that a fragment names, as far as the role reaches it: the first view for any other fragment. */
 export function placeOf(fragment: string, role: Role): Place {
-  const [name, query = ''] = fragment.replace(/^#/, '').split('?');
+  const [name, query = ''] = fragment.replace(/^#\/?/, '').split('?');
   const view = viewsOf(role).find((each) => each === name);
   return view
     ? { view, query: Object.fromEntries(new URLSearchParams(query)) }
     : { view: 'today', query: {} };
 }
 
-/** Returns the fragment of a place: a bookmark of it is a saved filter. Empty members of its state are left out. */
+/**
+ * Returns the fragment of a place: a bookmark of it is a saved filter. Empty members of its state are left out. The
+ * slash tells it from a link to an element of the page.
+ */
 export function fragmentOf({ view, query }: Place): string {
   const stated = Object.entries(query).filter(([, value]) => value !== '');
-  return stated.length === 0 ? `#${view}` : `#${view}?${new URLSearchParams(stated)}`;
+  return stated.length === 0 ? `#/${view}` : `#/${view}?${new URLSearchParams(stated)}`;
 }

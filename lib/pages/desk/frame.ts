@@ -1,7 +1,7 @@
 import type { Session } from '#lib/api/people/record.ts';
 import { button, el } from '#lib/pages/common/elements.ts';
 import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
-import { linkedViewsOf, type ViewName } from './address.ts';
+import { fragmentOf, linkedViewsOf, type ViewName } from './address.ts';
 import type { Sentence } from './trouble-of.ts';
 
 /** The way out of the desk: signing out, and why it failed. */
@@ -16,7 +16,15 @@ export function frame(
 ): HTMLElement {
   const { views, names, signedIn, signOut: out, signingOut } = texts.frame;
   const links = linkedViewsOf(account.role).map((name) =>
-    el('a', { id: `to-${name}`, href: `#${name}`, 'aria-current': view === name && 'page' }, names[name]),
+    el(
+      'a',
+      {
+        id: `to-${name}`,
+        href: fragmentOf({ view: name, query: {} }),
+        'aria-current': view === name && 'page',
+      },
+      names[name],
+    ),
   );
   return el(
     'div',

@@ -5,16 +5,24 @@ import { show } from '#lib/pages/common/show.ts';
 import { deskPageEn } from '#lib/wording/en/desk-page.ts';
 import { deskPageEs } from '#lib/wording/es/desk-page.ts';
 import type { Language } from '#lib/wording/language.ts';
-import { fragmentOf, type Place, placeOf, type ViewName } from './address.ts';
+import { fragmentOf, type Place, placeOf, screenOf, type ViewName } from './address.ts';
+import { exports } from './exports/exports.ts';
 import { frame, type WayOut } from './frame.ts';
 import { members } from './members/members.ts';
+import { money } from './money/money.ts';
 import { payments } from './payments/payments.ts';
 import { currentSession, renew, signOut } from './session.ts';
 import { today } from './today/today.ts';
 import { type Closed, closedBy } from './trouble-of.ts';
 import type { OpenView, View } from './view.ts';
 
-const VIEWS: Readonly<Record<ViewName, View>> = { today, payments, members };
+const VIEWS: Readonly<Record<ViewName, View>> = {
+  today,
+  payments,
+  money,
+  exports,
+  members,
+};
 const TEXTS = { es: deskPageEs, en: deskPageEn };
 
 const page: { language: Language; screen: 'loading' | 'open' | Closed } = {
@@ -26,9 +34,11 @@ const wayOut: WayOut = { isBusy: false, trouble: undefined, signOut: () => void 
 function render(): void {
   const { language, screen } = page;
   const texts = TEXTS[language];
-  const { view = '', query } = opened?.place ?? {};
-  const name = screen === 'open' ? `${view} ${query?.id ?? ''}` : screen;
+  const name = screen === 'open' && opened ? screenOf(opened.place) : screen;
   show({ language, screen: name, content: content(), title: texts.loading });
+  // A narrow screen scrolls its links sideways: the current one is in sight.
+  for (const link of document.querySelectorAll<HTMLElement>('nav [aria-current]'))
+    link.parentElement?.scrollTo({ left: link.offsetLeft - link.parentElement.offsetLeft - 8 });
 }
 
 function content(): HTMLElement[] {
@@ -64,10 +74,11 @@ function showPlace(): void {
   if (!session) return;
   const place = placeOf(location.hash, session.account.role);
   wayOut.trouble = undefined;
+  const isShown = () => opened?.place === place;
   const renderThis = () => {
-    if (opened?.place === place) render();
+    if (isShown()) render();
   };
-  opened = { place, shown: VIEWS[place.view]({ session, place, render: renderThis, go }) };
+  opened = { place, shown: VIEWS[place.view]({ session, place, isShown, render: renderThis, go }) };
   render();
 }
 

@@ -14,8 +14,8 @@ export function troubleOf(failure: Failure): Sentence {
   const { status, faults } = failure;
   if ([429, 503, 504].includes(status)) return ({ trouble }) => trouble.busy;
   if (status === 403) return ({ trouble }) => trouble.refused;
+  if (status === 404) return ({ trouble }) => trouble.gone;
   if (faults.some(({ field }) => field === 'from' || field === 'to')) return ({ trouble }) => trouble.range;
-  if (status === 404) return ({ trouble }) => trouble.notFound;
   if (status === 422) return ({ trouble }) => trouble.invalid;
   return ({ trouble }) => trouble.failed;
 }

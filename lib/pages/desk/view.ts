@@ -7,6 +7,8 @@ import type { Place } from './address.ts';
 export type Desk = {
   readonly session: Session;
   readonly place: Place;
+  /** Returns whether the view is still the one that is shown. */
+  isShown(): boolean;
   /** Draws the view again after its state has changed. Does nothing once another view is shown. */
   render(): void;
   /** Goes to a place; reads it again if it is the current one. */

@@ -1,7 +1,9 @@
 import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
 import type { FailureWording } from '#lib/wording/failures.ts';
 import { chargesEn } from './desk/charges.ts';
+import { exportsEn } from './desk/exports.ts';
 import { membersEn } from './desk/members.ts';
+import { moneyEn } from './desk/money.ts';
 import { paymentsEn } from './desk/payments.ts';
 import { refusalsEn } from './desk/refusals.ts';
 import { todayEn } from './desk/today.ts';
@@ -33,7 +35,13 @@ export const deskPageEn: DeskTexts = {
   filters: { show: 'Show', none: 'Remove the filters', all: 'All', rare: 'More filters' },
   frame: {
     views: 'Views',
-    names: { today: 'Today', payments: 'Payments', members: 'Members' },
+    names: {
+      today: 'Today',
+      payments: 'Payments',
+      money: 'Money',
+      exports: 'Exports',
+      members: 'Members',
+    },
     signedIn: (email, role) => `${email} · ${role}`,
     signOut: 'Sign out',
     signingOut: 'Signing out…',
@@ -57,13 +65,15 @@ export const deskPageEn: DeskTexts = {
     busy: 'The service is not available at the moment. Wait a minute and try again.',
     refused: 'Your role in the account does not allow this. An owner can change it.',
     failed: 'Something failed on our side. Try again in a few minutes.',
+    gone: 'This does not exist in the account. Go back to the list and choose again.',
     range: 'Choose a first day that is not after the last one, and at most 366 days.',
     invalid: 'Something is not in the expected form. Check what you typed, or the filters.',
-    notFound: 'It does not exist in your account. Check the link, or look for it in the list.',
     signOut:
       'We could not sign you out: the session is still open. Check your internet connection and try again.',
   },
   today: todayEn,
+  money: moneyEn,
+  exports: exportsEn,
   members: membersEn,
   charges: chargesEn,
   refusals: refusalsEn,

@@ -1,6 +1,8 @@
 import type { FailureWording } from '#lib/wording/failures.ts';
 import { chargesEs } from './desk/charges.ts';
+import { exportsEs } from './desk/exports.ts';
 import { membersEs } from './desk/members.ts';
+import { moneyEs } from './desk/money.ts';
 import { paymentsEs } from './desk/payments.ts';
 import { refusalsEs } from './desk/refusals.ts';
 import { todayEs } from './desk/today.ts';
@@ -32,7 +34,13 @@ export const deskPageEs = {
   filters: { show: 'Mostrar', none: 'Quitar filtros', all: 'Todos', rare: 'Más filtros' },
   frame: {
     views: 'Vistas',
-    names: { today: 'Hoy', payments: 'Pagos', members: 'Personas' },
+    names: {
+      today: 'Hoy',
+      payments: 'Pagos',
+      money: 'Dinero',
+      exports: 'Exportaciones',
+      members: 'Personas',
+    },
     signedIn: (email: string, role: string) => `${email} · ${role}`,
     signOut: 'Cerrar sesión',
     signingOut: 'Cerrando…',
@@ -56,12 +64,14 @@ export const deskPageEs = {
     busy: 'El servicio no está disponible en este momento. Espere un minuto e intente de nuevo.',
     refused: 'Su papel en la cuenta no permite esto. Un propietario puede cambiarlo.',
     failed: 'Algo falló de nuestro lado. Intente de nuevo en unos minutos.',
+    gone: 'Esto no existe en la cuenta. Vuelva a la lista y elija de nuevo.',
     range: 'Elija un primer día que no sea posterior al último, y 366 días como máximo.',
     invalid: 'Un dato no tiene la forma esperada. Revise lo que escribió o los filtros.',
-    notFound: 'No existe en su cuenta. Revise el enlace, o búsquelo en la lista.',
     signOut: 'No pudimos cerrar la sesión: sigue abierta. Revise su internet e intente de nuevo.',
   },
   today: todayEs,
+  money: moneyEs,
+  exports: exportsEs,
   members: membersEs,
   charges: chargesEs,
   refusals: refusalsEs,

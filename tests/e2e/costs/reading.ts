@@ -7,7 +7,7 @@ import { proxy } from './counted-service.ts';
 
 /** The cost in DynamoDB of tokens, keys, evidence and reports. The numbers are to be lowered. */
 let merchant: Merchant;
-let debit: { id: string; next_payment_date: string };
+let debit: { id: string; next_payment_date: string; customer_id: string };
 
 beforeAll(async () => {
   merchant = await newMerchant();
@@ -108,6 +108,23 @@ describe('the cost of', () => {
     const cost = await costOf(get('/api/reports/daily'), 200);
     expect(cost).toMatchObject({ calls: [ONE, LIST] });
     expect(cost.units).toBeLessThanOrEqual(2);
+  });
+
+  test('a search: keys, and a query of each index that the text may be in, however many records there are', async () => {
+    const searched: [text: string, calls: string[], units: number][] = [
+      [debit.id, [SOME, LIST, LIST, LIST], 8],
+      ['1999999', [SOME, LIST, LIST, LIST], 8],
+      [debit.customer_id, [SOME, ONE, ONE, LIST, LIST, LIST, LIST, LIST], 10],
+      ['póliza 1', [SOME, LIST, LIST], 6],
+      ['none@example.com', [SOME, LIST], 5.5],
+      ['0000', [SOME, LIST, LIST, LIST, LIST], 7.5],
+      ['Nobody Godínez', [SOME, LIST, LIST], 6],
+    ];
+    for (const [text, calls, units] of searched) {
+      const cost = await costOf(get(`/api/search?query=${encodeURIComponent(text)}`), 200);
+      expect([text, cost.calls]).toEqual([text, calls]);
+      expect(cost.units).toBeLessThanOrEqual(units);
+    }
   });
 
   test('a balance: its sums, the merchant’s terms and payout account, what is promised, and what is with the bank', async () => {

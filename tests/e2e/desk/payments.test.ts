@@ -27,7 +27,7 @@ test('an operator retries several charges at once in the desk, and reads what wa
   await page.getByRole('link', { name: 'Pagos' }).click();
   await titled(page, 'Pagos');
   await page.getByRole('link', { name: 'No cobrados' }).click();
-  await page.waitForURL((url) => url.hash === '#payments?has_failure=true');
+  await page.waitForURL((url) => url.hash === '#/payments?has_failure=true');
   await page.getByText('3 cargos', { exact: true }).waitFor();
   await rowOf(page, third.customer_id).getByText('No cobrado: espera al siguiente cobro').waitFor();
   await rowOf(page, third.customer_id).getByText('Se cobra de nuevo el').waitFor();
@@ -106,16 +106,16 @@ async function retryTwo(page: Page): Promise<void> {
 }
 
 const SCENES: Readonly<Record<string, Scene>> = {
-  payments: { address: '#payments?has_failure=true', replies, shows: 'text=Reintento del' },
+  payments: { address: '#/payments?has_failure=true', replies, shows: 'text=Reintento del' },
   question: {
-    ...{ address: '#payments', replies, shows: 'tbody' },
+    ...{ address: '#/payments', replies, shows: 'tbody' },
     async act(page) {
       await page.locator('#do-all').click();
       await page.locator('#do-ask-retry').click();
     },
   },
   refused: {
-    ...{ address: '#payments', shows: 'tbody', act: retryTwo },
+    ...{ address: '#/payments', shows: 'tbody', act: retryTwo },
     replies: {
       ...replies,
       '/api/direct-debits/dd_0/charges/ord_0/retry': { status: 201, json: shownCharge(10) },
@@ -123,24 +123,24 @@ const SCENES: Readonly<Record<string, Scene>> = {
     },
   },
   file: {
-    ...{ address: '#payments?status=failed&from=2026-12-01&to=2026-12-31', replies, shows: 'tbody' },
+    ...{ address: '#/payments?status=failed&from=2026-12-01&to=2026-12-31', replies, shows: 'tbody' },
     act: (page) => page.locator('#do-ask-export').click(),
   },
-  empty: { address: '#payments', replies: listed({ data: [], next_cursor: null }), shows: '.panel' },
+  empty: { address: '#/payments', replies: listed({ data: [], next_cursor: null }), shows: '.panel' },
   unmatched: {
-    ...{ address: '#payments?reference=1000999', shows: '.panel' },
+    ...{ address: '#/payments?reference=1000999', shows: '.panel' },
     replies: listed({ data: [], next_cursor: 'more' }),
   },
   failing: {
-    address: '#payments',
+    address: '#/payments',
     replies: listed({ error: { code: 'unavailable' } }, 503),
     shows: '.alert',
   },
   invalid: {
-    ...{ address: '#payments?reference=12', shows: '.alert' },
+    ...{ address: '#/payments?reference=12', shows: '.alert' },
     replies: listed({ error: { code: 'validation_failed', errors: [{ field: 'reference' }] } }, 422),
   },
-  unreachable: { address: '#payments', replies: { '/api/orders': 'unreachable' }, shows: '.alert' },
+  unreachable: { address: '#/payments', replies: { '/api/orders': 'unreachable' }, shows: '.alert' },
 };
 
 test.each(triedScenes(SCENES))(
@@ -151,7 +151,7 @@ test.each(triedScenes(SCENES))(
 describe('the retries of the desk', () => {
   longTest('stop at a failure without an outcome, and send the same key again', async () => {
     const keys: (string | undefined)[] = [];
-    const page = await desk.openScene({ address: '#payments', replies, shows: 'tbody' });
+    const page = await desk.openScene({ address: '#/payments', replies, shows: 'tbody' });
     let isDown = true;
     await page.route('**/retry', (route) => {
       keys.push(route.request().headers()['idempotency-key']);

@@ -51,7 +51,7 @@ describe('the desk', () => {
     await page.getByLabel('Desde').fill(day);
     await page.getByLabel('Hasta').fill(day);
     await page.getByRole('button', { name: 'Mostrar' }).click();
-    await page.waitForURL((url) => url.hash === `#today?from=${day}&to=${day}`);
+    await page.waitForURL((url) => url.hash === `#/today?from=${day}&to=${day}`);
     const row = page.locator('tbody tr');
     await row.waitFor();
     expect(await row.innerText()).toMatch(/\$100\.00\s*1 cargo\s*\$200\.04\s*1 cargo/);

@@ -99,6 +99,8 @@ import type {
   RunCollectionsRequest,
   SandboxClock,
   Scenario,
+  SearchQuery,
+  SearchResults,
   SessionLink,
   Settlements,
   Statement,
@@ -389,6 +391,28 @@ export interface SummariesResource {
    * @throws {DomiciliaError} `token_expired`
    */
   getDailyReport(query?: GetDailyReportQuery, options?: CallOptions): ResponsePromise<DailyReport>;
+}
+
+/**
+ * Records by a name, a number, an address or an id, for people who answer a customer.
+ */
+export interface SearchResource {
+  /**
+   * Search records: `GET /api/search`.
+   *
+   * Finds direct debits, charges and payment methods by one text, as people who answer a customer have it. The text may be:
+   *
+   * - an id of ours, of any record that this API retrieves, or **your own** `external_id` or `customer_id`,
+   * - the seven digits of a reference,
+   * - an e-mail address, in any letter case,
+   * - the last four digits of an account number. A whole account number is refused,
+   * - a name: each word begins a word of the customer’s name, in any order, letter case and with or without accents.
+   *
+   * `searched_as` says what the text was taken for. The token also needs the scope that retrieves a record: records of other kinds are left out. A change of a moment ago may not be found by name, address, digits or `customer_id` yet.
+   *
+   * @throws {DomiciliaError} `token_expired`
+   */
+  search(query: SearchQuery, options?: CallOptions): ResponsePromise<SearchResults>;
 }
 
 /**
@@ -1141,6 +1165,7 @@ export abstract class Resources {
   declare readonly paymentMethods: PaymentMethodsResource;
   declare readonly directDebits: DirectDebitsResource;
   declare readonly summaries: SummariesResource;
+  declare readonly search: SearchResource;
   declare readonly charges: ChargesResource;
   declare readonly imports: ImportsResource;
   declare readonly documents: DocumentsResource;
@@ -1187,6 +1212,9 @@ export const OPERATIONS = {
     getFailed: 'GET /api/direct-debits/summary/failed-payments?',
     getSettlements: 'GET /api/reports/settlements?',
     getDailyReport: 'GET /api/reports/daily?',
+  },
+  search: {
+    search: 'GET /api/search?',
   },
   charges: {
     listPayments: 'LIST /api/direct-debits/{id}/payments?',

@@ -8,22 +8,24 @@ import type { CollectionException } from '#lib/domain/direct-debit/exception.ts'
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { settle } from '#lib/domain/direct-debit/settlement.ts';
 import {
+  disputeStepOf,
+  isDisputed,
   isReturnFault,
   isUnderWay,
   type ReturnFault,
   type Settlement,
   settlementOf,
 } from '#lib/domain/direct-debit/settlement-of.ts';
-import { type Dispute, openDispute, winDispute } from '#lib/domain/disputes/dispute.ts';
+import type { Dispute } from '#lib/domain/disputes/dispute.ts';
 import { type DisputeFee, disputeFeeOf, NO_FEE } from '#lib/domain/fees.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import type { Refund } from '#lib/domain/refunds/refund.ts';
 import { takeStep } from '#lib/operations/collections/take-step.ts';
-import { findDebt, requireUnchangedPayments } from '#lib/operations/find-debt.ts';
 import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
 import { withdrawOrders } from '#lib/operations/withdraw-orders.ts';
+import { requireUnchangedPayments } from '#lib/operations/writes/orders.ts';
 import { findAccount } from '#lib/store/accounts.ts';
-import { findCharges, findChargesOfPeriod } from '#lib/store/charges.ts';
+import { findCharges, findChargesOfPeriod, findDebt } from '#lib/store/charges.ts';
 import { keepException, reportException, resolveException } from '#lib/store/collections/exceptions.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import { findDispute } from '#lib/store/disputes.ts';
@@ -108,7 +110,7 @@ async function decideSettlement({ orderId, word }: Said, clock: Clock): Promise<
   const settled = settle(before, charge, returned, clock);
   if (!settled) return { settled: { settlement, completed: false }, next: before, writes: [] };
   const carried = withRefunds(settled, refunds);
-  const step = disputeStep(settlement, charge, { bankReturn, dispute, disputeFee }, clock);
+  const step = disputeStepOf(charge, settlement, { bankReturn, dispute, fee: disputeFee }, clock);
   const decision = step ? withDispute(carried, step) : carried;
   const { next } = decision;
   const by = isOperators ? 'operator' : 'bank';
@@ -149,23 +151,6 @@ function resolve(
     now,
   );
 }
-
-/** Returns the step of an order's dispute: the bank's return opens one, and the correction of that return wins it. */
-function disputeStep(
-  settlement: Settlement | ReturnFault,
-  charge: Charge,
-  { bankReturn, dispute, disputeFee }: Pick<Settling, 'dispute' | 'disputeFee'> & Pick<Word, 'bankReturn'>,
-  clock: Clock,
-) {
-  if (settlement === 'reversed' && isDisputed(bankReturn))
-    return openDispute(charge, { bankCode: bankReturn.bankCode, fee: disputeFee }, clock);
-  const isCorrected = settlement === 'corrected' || settlement === 'taken_twice';
-  return isCorrected && dispute && dispute.status !== 'won' ? winDispute(dispute, clock) : undefined;
-}
-
-/** Returns whether the customer does not recognise the payment, as the bank says. */
-const isDisputed = (bankReturn: BankReturn): boolean =>
-  !bankReturn.paid && bankReturn.reason.class === 'objection_chargeback';
 
 /** A returned order with the facts for its settlement. */
 type Settling = {

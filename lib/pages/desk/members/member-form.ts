@@ -1,9 +1,12 @@
 import { ROLES, type Role } from '#lib/domain/people/roles.ts';
 import { el } from '#lib/pages/common/elements.ts';
 import { textField } from '#lib/pages/common/text-field.ts';
+import type { Written } from '#lib/pages/common/written.ts';
 import type { Changes } from '#lib/pages/desk/parts/changes.ts';
 import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
-import type { MemberForm } from './members.ts';
+
+/** The form that adds a member. */
+export type MemberForm = Written<'email', DeskTexts> & { role: Role };
 
 /** Returns the panel that adds a member. */
 export function memberForm(

@@ -1,19 +1,13 @@
 import type { Member } from '#lib/api/people/record.ts';
 import { isEmailAddress } from '#lib/domain/email-address.ts';
-import type { Role } from '#lib/domain/people/roles.ts';
 import { el } from '#lib/pages/common/elements.ts';
 import { focusError } from '#lib/pages/common/show.ts';
-import type { Written } from '#lib/pages/common/written.ts';
 import { changesOf, outcomeOf } from '#lib/pages/desk/parts/changes.ts';
 import { reading, whenRead } from '#lib/pages/desk/parts/reading.ts';
 import type { Desk, OpenView } from '#lib/pages/desk/view.ts';
-import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
 import { memberItem } from './item.ts';
-import { memberForm } from './member-form.ts';
+import { type MemberForm, memberForm } from './member-form.ts';
 import { memberTroubleOf } from './trouble.ts';
-
-/** The form that adds a member. */
-export type MemberForm = Written<'email', DeskTexts> & { role: Role };
 
 /** Opens the view of the account's members, for its owners. */
 export function members(desk: Desk): OpenView {

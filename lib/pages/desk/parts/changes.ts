@@ -20,7 +20,10 @@ export type Changes = {
   readonly state: Readonly<State>;
   /** Asks before a change, and moves the focus to the question; undefined withdraws it. */
   ask(name: string | undefined): void;
-  /** Sends a change under its own key until it has an outcome, so that it happens once. It is busy until `say`. */
+  /**
+   * Sends a change under its own key until it has an outcome, so that it happens once. It is busy until `say`. A GET has no
+   * key.
+   */
   send(name: string, method: string, path: string, body?: object): Promise<Result>;
   /** Ends a change, and shows what was done, or why not. */
   say(outcome: Pick<State, 'done' | 'trouble'>): void;
@@ -47,7 +50,7 @@ export function changesOf(desk: Pick<Desk, 'render'>): Changes {
       const of = JSON.stringify([method, path, body]);
       const key = keys.get(of) ?? newKey();
       keys.set(of, key);
-      const result = await call(method, path, body, key);
+      const result = await call(method, path, body, method === 'GET' ? undefined : key);
       if (hasOutcome(result)) keys.delete(of);
       return result;
     },

@@ -1,5 +1,5 @@
 import { el } from '#lib/pages/common/elements.ts';
-import type { Query } from '#lib/pages/desk/address.ts';
+import { fragmentOf, type Query } from '#lib/pages/desk/address.ts';
 import { askingButton, type Changes } from '#lib/pages/desk/parts/changes.ts';
 import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
 import { EXPORT, type PaymentsExport } from './export.ts';
@@ -16,6 +16,7 @@ export function exportPanel(
   const statuses: Readonly<Record<string, string>> = texts.charges.statuses;
   const status = statuses[query.status ?? ''];
   const file = made.file();
+  made.follow();
   const consequence = [
     words.will,
     status !== undefined && words.status(status),
@@ -36,6 +37,12 @@ export function exportPanel(
           'a',
           { id: 'download', class: 'plain', href: file.download.url, download: file.download.file_name },
           words.download(file.download.file_name),
+        ),
+      file &&
+        el(
+          'a',
+          { id: 'to-files', class: 'plain', href: fragmentOf({ view: 'exports', query: {} }) },
+          words.all,
         ),
     ),
   ];

@@ -1,74 +1,54 @@
-import type { Export, ExportWithDownload } from '#lib/api/exports/record.ts';
-import { pause } from '#lib/pages/common/request.ts';
-import type { Query } from '#lib/pages/desk/address.ts';
+import type { ExportWithDownload } from '#lib/api/exports/record.ts';
 import type { Changes } from '#lib/pages/desk/parts/changes.ts';
-import { call } from '#lib/pages/desk/session.ts';
+import { following } from '#lib/pages/desk/parts/following.ts';
 import { troubleOf } from '#lib/pages/desk/trouble-of.ts';
 import type { Desk } from '#lib/pages/desk/view.ts';
 
 /** The name of the change that makes a file. */
 export const EXPORT = 'export';
 
-/** How often the desk asks whether a file is ready, and after how many milliseconds. */
-const MOST_ASKED = 30;
-const ASKED_AFTER = 2_000;
-
-/** A file of charges that is being made: its days, as they were typed, and the file once it is there. */
+/** A file of charges that is made: its days, as they were typed, and the file once it is there. */
 export type PaymentsExport = {
   readonly typed: { from: string; to: string };
   readonly file: () => ExportWithDownload | undefined;
   make(): Promise<void>;
+  /** Looks at the file from time to time while it is being made. */
+  follow(): void;
 };
 
-/** Returns the files of a view. */
+/** Returns the file that a view makes. */
 export function exportOf(desk: Desk, changes: Changes): PaymentsExport {
-  const { status = '', from = '', to = '' }: Query = desk.place.query;
+  const { status = '', from = '', to = '' } = desk.place.query;
   const typed = { from, to };
   let file: ExportWithDownload | undefined;
-  let current = 0;
 
-  async function follow({ id }: Export): Promise<void> {
-    const asked = ++current;
-    for (let left = MOST_ASKED; left > 0; left--) {
-      const result = await call('GET', `/api/exports/${encodeURIComponent(id)}`);
-      if (asked !== current) return;
-      if (result.is === 'done' && result.body.status !== 'preparing') return finish(result.body);
-      await pause(ASKED_AFTER);
-    }
-    changes.say({ done: ({ payments }) => payments.export.slow });
-  }
-
-  function finish(made: ExportWithDownload): void {
-    if (made.status === 'ready') file = made;
-    changes.say(
-      made.status === 'ready'
-        ? { done: ({ payments }) => payments.export.ready(made.rows ?? 0) }
-        : { trouble: ({ payments }) => payments.export.tooLarge },
-    );
-    document.getElementById('download')?.focus();
-  }
-
-  return {
-    typed,
-    file: () => file,
-    async make() {
-      if (typed.from === '' || typed.to === '')
-        return changes.say({ trouble: ({ payments }) => payments.export.range });
-      const filter = status === '' ? {} : { filter: { status } };
-      file = undefined;
-      const result = await changes.send(EXPORT, 'POST', '/api/exports', {
-        ...{ kind: 'payments', format: 'csv', ...typed, ...filter },
-      });
-      if (result.is === 'done') {
-        changes.say({ done: ({ payments }) => payments.export.preparing });
-        return follow(result.body);
-      }
-      const isRefused = result.is === 'refused';
-      if (isRefused && result.status === 422)
-        changes.say({ trouble: ({ payments }) => payments.export.range });
-      else if (isRefused && result.code === 'too_many_requests')
-        changes.say({ trouble: ({ payments }) => payments.export.tooMany });
-      else changes.say({ trouble: troubleOf(result) });
+  const follow = following<ExportWithDownload>(
+    desk,
+    () => (file?.status === 'preparing' ? `/api/exports/${encodeURIComponent(file.id)}` : undefined),
+    (next) => {
+      file = next;
+      const { rows } = next;
+      if (next.status === 'ready') changes.say({ done: ({ payments }) => payments.export.ready(rows ?? 0) });
+      if (next.status === 'failed') changes.say({ trouble: ({ payments }) => payments.export.tooLarge });
     },
-  };
+  );
+
+  async function make(): Promise<void> {
+    if (typed.from === '' || typed.to === '')
+      return changes.say({ trouble: ({ payments }) => payments.export.range });
+    const filter = status === '' ? {} : { filter: { status } };
+    const asked = { kind: 'payments', format: 'csv', ...typed, ...filter };
+    const result = await changes.send(EXPORT, 'POST', '/api/exports', asked);
+    if (result.is === 'done') {
+      file = { download: null, ...result.body };
+      return changes.say({ done: ({ payments }) => payments.export.preparing });
+    }
+    const isRefused = result.is === 'refused';
+    if (isRefused && result.status === 422) changes.say({ trouble: ({ payments }) => payments.export.range });
+    else if (isRefused && result.status === 429)
+      changes.say({ trouble: ({ payments }) => payments.export.tooMany });
+    else changes.say({ trouble: troubleOf(result) });
+  }
+
+  return { typed, file: () => file, make, follow };
 }

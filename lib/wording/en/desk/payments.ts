@@ -52,7 +52,6 @@ export const paymentsEn: DeskTexts['payments'] = {
     range: 'Choose both days: the first one not after the last one, and at most 366 days.',
     tooMany: 'Ten files of the account are being prepared. Wait until one is finished, and try again.',
     preparing: 'The file is being prepared. Its download appears here once it is ready.',
-    slow: 'The file is still being prepared. You can go on working.',
     ready: (rows) => (rows === 1 ? 'The file is ready: 1 charge.' : `The file is ready: ${rows} charges.`),
     tooLarge: 'The file would be too large. Choose fewer days.',
     download: (name) => `Download ${name}`,

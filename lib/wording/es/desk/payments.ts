@@ -57,7 +57,6 @@ export const paymentsEs = {
     range: 'Elija los dos días: el primero no posterior al último, y 366 días como máximo.',
     tooMany: 'Ya se preparan diez archivos de la cuenta. Espere a que termine alguno e intente de nuevo.',
     preparing: 'El archivo se está preparando. Su descarga aparece aquí cuando esté listo.',
-    slow: 'El archivo sigue en preparación. Puede seguir trabajando.',
     ready: (rows: number) =>
       rows === 1 ? 'El archivo está listo: 1 cargo.' : `El archivo está listo: ${rows} cargos.`,
     tooLarge: 'El archivo sería demasiado grande. Elija menos días.',
