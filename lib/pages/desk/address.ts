@@ -7,6 +7,7 @@ const OWNERS: readonly Role[] = ['owner'];
 const REACHED_BY = {
   today: ALL,
   payments: ALL,
+  'direct-debit': ALL,
   money: ALL,
   exports: ALL,
   members: OWNERS,
@@ -15,7 +16,7 @@ const REACHED_BY = {
 export type ViewName = keyof typeof REACHED_BY;
 
 /** The views that are opened from another view, for one record, and have no link in the navigation. */
-const WITHOUT_LINK: readonly ViewName[] = [];
+const WITHOUT_LINK: readonly ViewName[] = ['direct-debit'];
 
 /** Returns whether a role may change what all roles see: charges, direct debits, files. */
 export const mayChange = (role: Role): boolean => role !== 'viewer';

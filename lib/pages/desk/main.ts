@@ -6,6 +6,7 @@ import { deskPageEn } from '#lib/wording/en/desk-page.ts';
 import { deskPageEs } from '#lib/wording/es/desk-page.ts';
 import type { Language } from '#lib/wording/language.ts';
 import { fragmentOf, type Place, placeOf, screenOf, type ViewName } from './address.ts';
+import { directDebit } from './direct-debit/direct-debit.ts';
 import { exports } from './exports/exports.ts';
 import { frame, type WayOut } from './frame.ts';
 import { members } from './members/members.ts';
@@ -19,6 +20,7 @@ import type { OpenView, View } from './view.ts';
 const VIEWS: Readonly<Record<ViewName, View>> = {
   today,
   payments,
+  'direct-debit': directDebit,
   money,
   exports,
   members,

@@ -1,6 +1,7 @@
 import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
 import type { FailureWording } from '#lib/wording/failures.ts';
 import { chargesEn } from './desk/charges.ts';
+import { debitEn } from './desk/debit.ts';
 import { exportsEn } from './desk/exports.ts';
 import { membersEn } from './desk/members.ts';
 import { moneyEn } from './desk/money.ts';
@@ -38,6 +39,7 @@ export const deskPageEn: DeskTexts = {
     names: {
       today: 'Today',
       payments: 'Payments',
+      'direct-debit': 'Direct debit',
       money: 'Money',
       exports: 'Exports',
       members: 'Members',
@@ -78,4 +80,5 @@ export const deskPageEn: DeskTexts = {
   charges: chargesEn,
   refusals: refusalsEn,
   payments: paymentsEn,
+  debit: debitEn,
 };

@@ -1,5 +1,6 @@
 import type { FailureWording } from '#lib/wording/failures.ts';
 import { chargesEs } from './desk/charges.ts';
+import { debitEs } from './desk/debit.ts';
 import { exportsEs } from './desk/exports.ts';
 import { membersEs } from './desk/members.ts';
 import { moneyEs } from './desk/money.ts';
@@ -37,6 +38,7 @@ export const deskPageEs = {
     names: {
       today: 'Hoy',
       payments: 'Pagos',
+      'direct-debit': 'Domiciliación',
       money: 'Dinero',
       exports: 'Exportaciones',
       members: 'Personas',
@@ -76,6 +78,7 @@ export const deskPageEs = {
   charges: chargesEs,
   refusals: refusalsEs,
   payments: paymentsEs,
+  debit: debitEs,
 };
 
 export type DeskTexts = typeof deskPageEs;

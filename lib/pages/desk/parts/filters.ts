@@ -3,7 +3,7 @@ import { fragmentOf, type Query } from '#lib/pages/desk/address.ts';
 import type { Desk } from '#lib/pages/desk/view.ts';
 import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
 
-type Filter = {
+export type Filter = {
   /** The name of the filter in the address. */
   readonly name: string;
   readonly label: string;

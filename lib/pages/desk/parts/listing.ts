@@ -9,8 +9,8 @@ type Rows<Row> = { readonly rows: readonly Row[]; readonly next: string | null }
 
 /** A list of the interface, page after page. */
 export type Listing<Row> = Reading<Rows<Row>> & {
-  /** Returns what shows the next page, if there is one. */
-  moreButton(texts: DeskTexts): HTMLElement[];
+  /** Returns what shows the next page, if there is one. `id` tells several lists of a view apart. */
+  moreButton(texts: DeskTexts, id?: string): HTMLElement[];
 };
 
 /**
@@ -52,13 +52,13 @@ export function listing<Row>(
 
   return {
     ...reading,
-    moreButton(texts) {
+    moreButton(texts, id = 'more') {
       const now = reading.state();
       if (now.is !== 'read' || now.data.next === null) return [];
       const { next } = now.data;
       const act = button(isBusy ? texts.loading : texts.more, () => void more(next), 'secondary', {
         busy: isBusy,
-        id: 'more',
+        id,
       });
       return [
         el('div', { role: 'alert' }, trouble && el('p', { class: 'alert' }, trouble(texts))),

@@ -1,5 +1,6 @@
 import type { Charge } from '#lib/api/orders/record.ts';
 import { el } from '#lib/pages/common/elements.ts';
+import { fragmentOf } from '#lib/pages/desk/address.ts';
 import type { NextAttempts } from '#lib/pages/desk/charges/next-attempts.ts';
 import { mayRetry, statusOf } from '#lib/pages/desk/charges/status.ts';
 import { amountOf, money } from '#lib/pages/desk/parts/amounts.ts';
@@ -26,13 +27,18 @@ export function columnsOf({ attempts, retries, texts, language }: Around): Colum
 
 const dayOf = (day: string, language: Language) => el('span', { class: 'day' }, shortDate(day, language));
 
-function customerOf(
-  { first_name, reference, customer_id, retry_of }: Charge,
-  { charges }: DeskTexts,
-): Node[] {
+function customerOf(row: Charge, { charges }: DeskTexts): Node[] {
+  const { first_name, reference, customer_id, retry_of, direct_debit_id } = row;
   const notes = [charges.reference(reference), customer_id, retry_of !== null && charges.retryOf];
   return [
-    el('span', { class: 'name' }, first_name),
+    el(
+      'a',
+      {
+        ...{ id: `debit-${row.id}`, class: 'row' },
+        href: fragmentOf({ view: 'direct-debit', query: { id: direct_debit_id } }),
+      },
+      first_name,
+    ),
     el('span', { class: 'fine' }, notes.filter(Boolean).join(' · ')),
   ];
 }
