@@ -8,6 +8,8 @@ const OWNERS: readonly Role[] = ['owner'];
 const REACHED_BY = {
   today: ALL,
   search: ALL,
+  payments: ALL,
+  'direct-debit': ALL,
   money: ALL,
   imports: WORK,
   exports: ALL,
@@ -17,7 +19,10 @@ const REACHED_BY = {
 export type ViewName = keyof typeof REACHED_BY;
 
 /** The views that are opened from another view, for one record, and have no link in the navigation. */
-const WITHOUT_LINK: readonly ViewName[] = [];
+const WITHOUT_LINK: readonly ViewName[] = ['direct-debit'];
+
+/** Returns whether a role may change what all roles see: charges, direct debits, files. */
+export const mayChange = (role: Role): boolean => role !== 'viewer';
 
 /** The state of a view: its range, its filters, the id of its record. */
 export type Query = Readonly<Record<string, string>>;
