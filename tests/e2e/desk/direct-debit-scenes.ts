@@ -75,7 +75,7 @@ const documents = {
 const upcoming = { date: '2027-01-15', amount: 701, earlier_amount: 350.5, is_maximum: false, orders: [] };
 
 const PATH = '/api/direct-debits/dd_1';
-export const whole: Scene['replies'] = {
+const whole: Scene['replies'] = {
   [PATH]: { json: debit() },
   [`${PATH}/upcoming-collection`]: { json: { upcoming_collection: upcoming } },
   [`${PATH}/payments`]: { json: { data: charges, next_cursor: null } },
