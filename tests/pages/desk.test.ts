@@ -2,12 +2,14 @@ import { describe, expect, test } from '@jest/globals';
 import type { Charge } from '#lib/api/orders/record.ts';
 import { ROLES } from '#lib/domain/people/roles.ts';
 import type { Failure } from '#lib/pages/common/result.ts';
-import { fragmentOf, mayChange, placeOf, viewsOf } from '#lib/pages/desk/address.ts';
+import { fragmentOf, linkTo, mayChange, placeOf, viewsOf } from '#lib/pages/desk/address.ts';
 import { periodsOf } from '#lib/pages/desk/direct-debit/periods.ts';
 import { memberTroubleOf } from '#lib/pages/desk/members/trouble.ts';
 import { isFiltered, pathOf } from '#lib/pages/desk/payments/query.ts';
 import { secondsToRenewal } from '#lib/pages/desk/renewal.ts';
-import { rangeOf, reportPathOf, within } from '#lib/pages/desk/today/range.ts';
+import { neededOf, pathsFor } from '#lib/pages/desk/today/attention.ts';
+import { barsOf } from '#lib/pages/desk/today/bars.ts';
+import { monthBefore, rangeOf, reportPathOf, within } from '#lib/pages/desk/today/range.ts';
 import { type Day, totalsOf } from '#lib/pages/desk/today/report.ts';
 import { closedBy, troubleOf } from '#lib/pages/desk/trouble-of.ts';
 import { deskPageEs } from '#lib/wording/es/desk-page.ts';
@@ -46,6 +48,7 @@ describe('the address of the desk', () => {
   test('offers a view to the roles that its operations are open to', () => {
     const reading = {
       today: ['GET /api/reports/daily', 'GET /api/balance'],
+      search: ['GET /api/search'],
       payments: [
         'GET /api/orders',
         'GET /api/orders/{order_id}',
@@ -62,6 +65,7 @@ describe('the address of the desk', () => {
         ...(['GET /api/statements/{month}', 'GET /api/reports/settlements'] as const),
         ...(['GET /api/refunds', 'GET /api/disputes'] as const),
       ],
+      imports: ['GET /api/imports', 'POST /api/imports', 'PUT /api/imports/{id}/consent-requests'],
       exports: ['GET /api/exports', 'GET /api/exports/{id}'],
       members: ['GET /api/members', 'POST /api/members', 'DELETE /api/members/{id}'],
     } as const;
@@ -73,6 +77,65 @@ describe('the address of the desk', () => {
             view,
             OPENED_TO[operation]?.includes(role),
           ]);
+  });
+});
+
+describe('the list of concerns that wait for a member', () => {
+  test('is read by the roles that its operations are open to', () => {
+    const reading = {
+      paused: 'GET /api/direct-debits',
+      disputes: 'GET /api/disputes',
+      endpoints: 'GET /api/webhook-endpoints',
+      imports: 'GET /api/imports',
+    };
+    for (const role of ROLES)
+      expect(Object.keys(pathsFor(role))).toEqual(
+        Object.entries(reading).flatMap(([concern, operation]) =>
+          OPENED_TO[operation]?.includes(role) ? [concern] : [],
+        ),
+      );
+  });
+
+  test('is paused, failing or disabled by the service, and is left out if there is none', () => {
+    const endpoints = [
+      { status: 'enabled', disabled_reason: null, failing_since: null },
+      { status: 'enabled', disabled_reason: null, failing_since: '2026-12-01T10:00:00.000Z' },
+      { status: 'disabled', disabled_reason: 'gone', failing_since: null },
+      { status: 'disabled', disabled_reason: 'by_merchant', failing_since: '2026-12-01T10:00:00.000Z' },
+    ];
+    const paused = { data: [{ paused: null }, { paused: { reason: 'hard_account' } }], has_more: true };
+    expect(neededOf({ paused, disputes: { data: [] }, endpoints: { data: endpoints } })).toEqual([
+      { concern: 'paused', records: [paused.data[1]], isMore: true },
+      { concern: 'endpoints', records: endpoints.slice(1, 3), isMore: false },
+    ]);
+  });
+
+  test('links to a view only if there is one that the role reaches', () => {
+    expect(linkTo('today', { days: '7' }, 'viewer')).toBe('#/today?days=7');
+    expect(linkTo('members', {}, 'viewer')).toBeUndefined();
+    expect(linkTo('nothing', {}, 'owner')).toBeUndefined();
+  });
+});
+
+describe('the bars of a range', () => {
+  test('are one for each day, also without charges', () => {
+    const bars = barsOf({ from: '2026-11-29', to: '2026-12-01', days: [day('2026-12-01', 3, 1)] });
+    expect(bars.map(({ of, paid, failed }) => [of, paid.count, failed.amount])).toEqual([
+      ['2026-11-29', 0, 0],
+      ['2026-11-30', 0, 0],
+      ['2026-12-01', 3, 10_025],
+    ]);
+  });
+
+  test('are one for each month of a long range', () => {
+    const days = [day('2026-01-31', 1, 0), day('2026-02-01', 2, 0), day('2026-02-02', 3, 0)];
+    const bars = barsOf({ from: '2026-01-01', to: '2026-04-15', days });
+    expect(bars.map(({ of, paid }) => [of, paid.count])).toEqual([
+      ['2026-01', 1],
+      ['2026-02', 5],
+      ['2026-03', 0],
+      ['2026-04', 0],
+    ]);
   });
 });
 
@@ -152,6 +215,17 @@ describe('the sums of a range', () => {
       ],
     });
     expect(totalsOf([]).rate).toBeUndefined();
+  });
+
+  test('are compared with the same range a month before', () => {
+    expect(monthBefore({ from: '2027-01-20', to: '2027-01-26' })).toEqual({
+      from: '2026-12-20',
+      to: '2026-12-26',
+    });
+    expect(monthBefore({ from: '2027-03-31', to: '2027-03-31' })).toEqual({
+      from: '2027-02-28',
+      to: '2027-02-28',
+    });
   });
 
   test('have the last days up to the day that the service names', () => {

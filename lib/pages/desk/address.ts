@@ -1,14 +1,17 @@
 import type { Role } from '#lib/domain/people/roles.ts';
 
 const ALL: readonly Role[] = ['viewer', 'operator', 'owner'];
+const WORK: readonly Role[] = ['operator', 'owner'];
 const OWNERS: readonly Role[] = ['owner'];
 
 /** The views of the desk in the order of its navigation, with the roles that reach each of them. */
 const REACHED_BY = {
   today: ALL,
+  search: ALL,
   payments: ALL,
   'direct-debit': ALL,
   money: ALL,
+  imports: WORK,
   exports: ALL,
   members: OWNERS,
 } as const satisfies Record<string, readonly Role[]>;
@@ -51,6 +54,12 @@ export function placeOf(fragment: string, role: Role): Place {
   return view
     ? { view, query: Object.fromEntries(new URLSearchParams(query)) }
     : { view: 'today', query: {} };
+}
+
+/** Returns the fragment of a view by its name, for a role that reaches it; undefined otherwise. */
+export function linkTo(name: string, query: Query, role: Role): string | undefined {
+  const view = viewsOf(role).find((each) => each === name);
+  return view && fragmentOf({ view, query });
 }
 
 /**

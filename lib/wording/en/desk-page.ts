@@ -3,10 +3,12 @@ import type { FailureWording } from '#lib/wording/failures.ts';
 import { chargesEn } from './desk/charges.ts';
 import { debitEn } from './desk/debit.ts';
 import { exportsEn } from './desk/exports.ts';
+import { importsEn } from './desk/imports.ts';
 import { membersEn } from './desk/members.ts';
 import { moneyEn } from './desk/money.ts';
 import { paymentsEn } from './desk/payments.ts';
 import { refusalsEn } from './desk/refusals.ts';
+import { searchEn } from './desk/search.ts';
 import { todayEn } from './desk/today.ts';
 import { rolesEn } from './roles.ts';
 
@@ -26,10 +28,21 @@ const reasons: FailureWording = {
   other: 'Another reason of the bank',
 };
 
+/** Why a direct debit is paused, for its merchant. */
+const pauses: DeskTexts['pauses'] = {
+  customer_order: 'The customer told the bank not to pay',
+  not_authorised: 'The bank does not have the authorisation',
+  objection_chargeback: 'The customer does not recognise a charge',
+  hard_account: 'The account can no longer be used',
+  identity_declined: 'The customer’s identity was not proven',
+  unpaid_periods: 'Three periods in a row were not paid',
+};
+
 /** All texts of the merchant's desk, in English. */
 export const deskPageEn: DeskTexts = {
   roles: rolesEn,
   reasons,
+  pauses,
   loading: 'One moment…',
   retry: 'Try again',
   more: 'Show more',
@@ -38,9 +51,11 @@ export const deskPageEn: DeskTexts = {
     views: 'Views',
     names: {
       today: 'Today',
+      search: 'Search',
       payments: 'Payments',
       'direct-debit': 'Direct debit',
       money: 'Money',
+      imports: 'Imports',
       exports: 'Exports',
       members: 'Members',
     },
@@ -74,7 +89,9 @@ export const deskPageEn: DeskTexts = {
       'We could not sign you out: the session is still open. Check your internet connection and try again.',
   },
   today: todayEn,
+  search: searchEn,
   money: moneyEn,
+  imports: importsEn,
   exports: exportsEn,
   members: membersEn,
   charges: chargesEn,

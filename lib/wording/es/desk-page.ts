@@ -1,11 +1,14 @@
+import type { PauseReason } from '#lib/domain/direct-debit/record.ts';
 import type { FailureWording } from '#lib/wording/failures.ts';
 import { chargesEs } from './desk/charges.ts';
 import { debitEs } from './desk/debit.ts';
 import { exportsEs } from './desk/exports.ts';
+import { importsEs } from './desk/imports.ts';
 import { membersEs } from './desk/members.ts';
 import { moneyEs } from './desk/money.ts';
 import { paymentsEs } from './desk/payments.ts';
 import { refusalsEs } from './desk/refusals.ts';
+import { searchEs } from './desk/search.ts';
 import { todayEs } from './desk/today.ts';
 import { rolesEs } from './roles.ts';
 
@@ -25,10 +28,21 @@ const reasons: FailureWording = {
   other: 'Otro motivo del banco',
 };
 
+/** Why a direct debit is paused, for its merchant. */
+const pauses: Readonly<Record<PauseReason, string>> = {
+  customer_order: 'El cliente pidió a su banco no pagar',
+  not_authorised: 'El banco no tiene la autorización',
+  objection_chargeback: 'El cliente no reconoció un cargo',
+  hard_account: 'La cuenta ya no sirve',
+  identity_declined: 'No se comprobó la identidad del cliente',
+  unpaid_periods: 'Tres periodos seguidos sin pagar',
+};
+
 /** All texts of the merchant's desk, in Spanish. */
 export const deskPageEs = {
   roles: rolesEs,
   reasons,
+  pauses,
   loading: 'Un momento…',
   retry: 'Intentar de nuevo',
   more: 'Mostrar más',
@@ -37,9 +51,11 @@ export const deskPageEs = {
     views: 'Vistas',
     names: {
       today: 'Hoy',
+      search: 'Buscar',
       payments: 'Pagos',
       'direct-debit': 'Domiciliación',
       money: 'Dinero',
+      imports: 'Importaciones',
       exports: 'Exportaciones',
       members: 'Personas',
     },
@@ -72,7 +88,9 @@ export const deskPageEs = {
     signOut: 'No pudimos cerrar la sesión: sigue abierta. Revise su internet e intente de nuevo.',
   },
   today: todayEs,
+  search: searchEs,
   money: moneyEs,
+  imports: importsEs,
   exports: exportsEs,
   members: membersEs,
   charges: chargesEs,

@@ -25,6 +25,8 @@ export type Changes = {
    * key.
    */
   send(name: string, method: string, path: string, body?: object): Promise<Result>;
+  /** Begins a change that sends something other than a request to the service. It is busy until `say`. */
+  begin(name: string): void;
   /** Ends a change, and shows what was done, or why not. */
   say(outcome: Pick<State, 'done' | 'trouble'>): void;
 };
@@ -39,6 +41,7 @@ export function changesOf(desk: Pick<Desk, 'render'>): Changes {
   };
   return {
     state,
+    begin: (name) => set({ busy: name }),
     say: (outcome) => set({ ...outcome, asked: undefined, busy: undefined }),
     ask(name) {
       const before = state.asked;

@@ -1,5 +1,5 @@
 import type { Interval } from '#lib/domain/calendar/cycles.ts';
-import type { DebitStatus, PauseReason, Requirement } from '#lib/domain/direct-debit/record.ts';
+import type { DebitStatus, Requirement } from '#lib/domain/direct-debit/record.ts';
 import type { EntryType } from '#lib/domain/mandate/entry.ts';
 import { debitActionsEs } from './debit-actions.ts';
 
@@ -30,15 +30,6 @@ const waitsFor: Readonly<Record<Requirement, string>> = {
   identity_verification: 'Falta que el cliente confirme su identidad en su enlace.',
 };
 
-const paused: Readonly<Record<PauseReason, string>> = {
-  customer_order: 'El banco avisó que el cliente le pidió no pagar.',
-  not_authorised: 'El banco avisó que no tiene la autorización del cliente.',
-  objection_chargeback: 'El banco avisó que el cliente no reconoce un cargo.',
-  hard_account: 'El banco avisó que la cuenta está cancelada o no admite cargos.',
-  unpaid_periods: 'Quedaron sin cobrar tres periodos seguidos.',
-  identity_declined: 'No se confirmó la identidad del cliente.',
-};
-
 const entries: Readonly<Record<EntryType, string>> = {
   consent: 'El cliente autorizó',
   account: 'La cuenta se confirmó o cambió',
@@ -57,7 +48,6 @@ export const debitEs = {
   next: {
     title: 'Qué sigue',
     waitsFor,
-    paused,
     since: (time: string) => `En pausa desde el ${time}.`,
     bounced: 'El último correo al cliente rebotó. Cree un enlace y entrégueselo por otro medio.',
     ended: 'Ya no se cobra nada por ella. Para volver a cobrar, cree otra.',
