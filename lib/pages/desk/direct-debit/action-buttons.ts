@@ -7,7 +7,7 @@ import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
 import type { Actions } from './actions.ts';
 
 /*
- * The buttons of the actions, each of which says what it will do before it does it. `at` tells the buttons of one action
+ * The buttons of the actions. Each says what it will do before it does it. `at` tells the buttons of one action
  * apart: next to what the direct debit waits for, in the list of actions, or next to a charge.
  */
 

@@ -45,7 +45,7 @@ function nextOf(
   const { paused } = debit;
   if (requirement || paused) {
     const lines = [
-      ...(paused ? [next.paused[paused.reason], next.since(dateAndTime(paused.since, language))] : []),
+      ...(paused ? [`${texts.pauses[paused.reason]}.`, next.since(dateAndTime(paused.since, language))] : []),
       ...(requirement ? [next.waitsFor[requirement]] : []),
       ...(debit.email_bounced ? [next.bounced] : []),
     ];

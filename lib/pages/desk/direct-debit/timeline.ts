@@ -70,6 +70,6 @@ function detailOf({ type, data }: Event, texts: DeskTexts, language: Language): 
   }
   if ('earlier_amount' in record) return words.on(money(record.amount), shortDate(record.date, language));
   if ('paused' in record && record.paused && type === 'direct_debit.paused')
-    return texts.debit.next.paused[record.paused.reason];
+    return texts.pauses[record.paused.reason];
   return undefined;
 }

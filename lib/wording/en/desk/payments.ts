@@ -33,7 +33,6 @@ export const paymentsEn: DeskTexts['payments'] = {
     stay: 'Do not close this page until it is finished.',
     done: (count, sum) =>
       count === 1 ? `1 charge of ${sum} was retried.` : `${count} charges of ${sum} in total were retried.`,
-    noneDone: 'No charge was retried.',
     refused: (count) =>
       count === 1 ? '1 charge could not be retried' : `${count} charges could not be retried`,
     stopped: (left) =>

@@ -1,6 +1,7 @@
 import type { Interval } from '#lib/domain/calendar/cycles.ts';
-import type { DebitStatus, PauseReason, Requirement } from '#lib/domain/direct-debit/record.ts';
+import type { DebitStatus, Requirement } from '#lib/domain/direct-debit/record.ts';
 import type { EntryType } from '#lib/domain/mandate/entry.ts';
+import { debitActionsEs } from './debit-actions.ts';
 
 const statuses: Readonly<Record<DebitStatus, string>> = {
   created: 'Espera al cliente',
@@ -29,15 +30,6 @@ const waitsFor: Readonly<Record<Requirement, string>> = {
   identity_verification: 'Falta que el cliente confirme su identidad en su enlace.',
 };
 
-const paused: Readonly<Record<PauseReason, string>> = {
-  customer_order: 'El banco avisó que el cliente le pidió no pagar.',
-  not_authorised: 'El banco avisó que no tiene la autorización del cliente.',
-  objection_chargeback: 'El banco avisó que el cliente no reconoce un cargo.',
-  hard_account: 'El banco avisó que la cuenta está cancelada o no admite cargos.',
-  unpaid_periods: 'Quedaron sin cobrar tres periodos seguidos.',
-  identity_declined: 'No se confirmó la identidad del cliente.',
-};
-
 const entries: Readonly<Record<EntryType, string>> = {
   consent: 'El cliente autorizó',
   account: 'La cuenta se confirmó o cambió',
@@ -56,7 +48,6 @@ export const debitEs = {
   next: {
     title: 'Qué sigue',
     waitsFor,
-    paused,
     since: (time: string) => `En pausa desde el ${time}.`,
     bounced: 'El último correo al cliente rebotó. Cree un enlace y entrégueselo por otro medio.',
     ended: 'Ya no se cobra nada por ella. Para volver a cobrar, cree otra.',
@@ -174,45 +165,5 @@ export const debitEs = {
     download: 'Descargar',
     begun: 'La descarga comenzó.',
   },
-  actions: {
-    title: 'Acciones',
-    none: 'Ya no se puede cambiar nada de ella.',
-    keep: 'No hacerlo',
-    link: 'Crear un enlace',
-    linkWill:
-      'Se crea un enlace para el cliente, válido por 24 horas. El enlace anterior deja de servir. Solo se muestra aquí, una vez: entrégueselo únicamente al cliente.',
-    linked: (time: string) => `El enlace es válido hasta el ${time}. Cópielo ahora: no se muestra otra vez.`,
-    linkLabel: 'Enlace del cliente',
-    copy: 'Copiar',
-    copied: 'El enlace está copiado.',
-    notCopied: 'Su navegador no permite copiar. El enlace está seleccionado: cópielo usted.',
-    resend: 'Enviar su enlace por correo',
-    resendWill: (email: string) =>
-      `Se envía a ${email} un enlace nuevo para lo que falta. El enlace anterior deja de servir.`,
-    resent: (email: string) => `Se envió el correo a ${email}.`,
-    tooMany: 'Ya se pidieron muchos correos para esa dirección. Espere un minuto, o hasta mañana.',
-    redate: 'Mover el próximo cobro',
-    redateWill:
-      'El próximo cobro pasa al día elegido, y se avisa al cliente. Si no es hábil, al siguiente día hábil.',
-    day: 'Día nuevo',
-    redated: (day: string) => `El próximo cobro es el ${day}.`,
-    badDay:
-      'Ese día no se puede. Elija un día futuro, dentro del periodo y antes del fin de la domiciliación.',
-    retry: 'Reintentar',
-    retryWill: (amount: string) =>
-      `Se crea un cargo nuevo de ${amount}, en lugar del que no se cobró. Se presenta al banco el primer día hábil en que se puede avisar antes al cliente.`,
-    retried: (day: string) => `Se reintentó: el cargo nuevo se presenta al banco el ${day}.`,
-    withdraw: 'Retirar',
-    withdrawWill: (amount: string) =>
-      `El cargo de ${amount} ya no se presenta al banco. Su monto vuelve a quedar disponible en el periodo.`,
-    withdrawn: 'El cargo se retiró. No se cobra.',
-    move: 'Mover',
-    moveWill: (amount: string) =>
-      `El cargo de ${amount} se presenta al banco el día elegido, y se avisa al cliente.`,
-    moved: (day: string) => `El cargo se presenta al banco el ${day}.`,
-    revoke: 'Revocar',
-    revokeWill:
-      'La domiciliación termina para siempre, como si la cancelara el cliente: no se cobra nada más y los cargos en espera se retiran. Lo que ya está en el banco todavía puede cobrarse. No se puede deshacer.',
-    revoked: 'La domiciliación quedó revocada. Ya no se cobra nada por ella.',
-  },
+  actions: debitActionsEs,
 };

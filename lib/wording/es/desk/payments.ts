@@ -38,7 +38,6 @@ export const paymentsEs = {
     stay: 'No cierre esta página hasta que termine.',
     done: (count: number, sum: string) =>
       count === 1 ? `Se reintentó 1 cargo de ${sum}.` : `Se reintentaron ${count} cargos por ${sum}.`,
-    noneDone: 'No se reintentó ningún cargo.',
     refused: (count: number) =>
       count === 1 ? 'No se pudo reintentar 1 cargo' : `No se pudieron reintentar ${count} cargos`,
     stopped: (left: number) =>
