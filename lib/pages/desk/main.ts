@@ -9,6 +9,7 @@ import { fragmentOf, type Place, placeOf, screenOf, type ViewName } from './addr
 import { exports } from './exports/exports.ts';
 import { frame, type WayOut } from './frame.ts';
 import { imports } from './imports/imports.ts';
+import { keys } from './keys/keys.ts';
 import { members } from './members/members.ts';
 import { money } from './money/money.ts';
 import { currentSession, renew, signOut } from './session.ts';
@@ -21,6 +22,7 @@ const VIEWS: Readonly<Record<ViewName, View>> = {
   money,
   imports,
   exports,
+  keys,
   members,
 };
 const TEXTS = { es: deskPageEs, en: deskPageEn };

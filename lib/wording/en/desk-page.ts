@@ -2,6 +2,7 @@ import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
 import type { FailureWording } from '#lib/wording/failures.ts';
 import { exportsEn } from './desk/exports.ts';
 import { importsEn } from './desk/imports.ts';
+import { keysEn } from './desk/keys.ts';
 import { membersEn } from './desk/members.ts';
 import { moneyEn } from './desk/money.ts';
 import { todayEn } from './desk/today.ts';
@@ -38,6 +39,7 @@ export const deskPageEn: DeskTexts = {
       money: 'Money',
       imports: 'Imports',
       exports: 'Exports',
+      keys: 'Keys',
       members: 'Members',
     },
     signedIn: (email, role) => `${email} · ${role}`,
@@ -72,5 +74,6 @@ export const deskPageEn: DeskTexts = {
   money: moneyEn,
   imports: importsEn,
   exports: exportsEn,
+  keys: keysEn,
   members: membersEn,
 };

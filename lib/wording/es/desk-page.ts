@@ -1,6 +1,7 @@
 import type { FailureWording } from '#lib/wording/failures.ts';
 import { exportsEs } from './desk/exports.ts';
 import { importsEs } from './desk/imports.ts';
+import { keysEs } from './desk/keys.ts';
 import { membersEs } from './desk/members.ts';
 import { moneyEs } from './desk/money.ts';
 import { todayEs } from './desk/today.ts';
@@ -37,6 +38,7 @@ export const deskPageEs = {
       money: 'Dinero',
       imports: 'Importaciones',
       exports: 'Exportaciones',
+      keys: 'Llaves',
       members: 'Personas',
     },
     signedIn: (email: string, role: string) => `${email} · ${role}`,
@@ -70,6 +72,7 @@ export const deskPageEs = {
   money: moneyEs,
   imports: importsEs,
   exports: exportsEs,
+  keys: keysEs,
   members: membersEs,
 };
 

@@ -84,7 +84,7 @@ export function exports(desk: Desk): OpenView {
 const pathOf = ({ id }: Export) => `/api/exports/${encodeURIComponent(id)}`;
 
 /** Returns what it means that a file could not be prepared or downloaded, and what to do. */
-export function exportTroubleOf(failure: Failure): Sentence {
+function exportTroubleOf(failure: Failure): Sentence {
   if (failure.is === 'refused' && failure.status === 429) return ({ exports }) => exports.trouble.tooMany;
   if (failure.is === 'refused' && failure.status === 404) return ({ exports }) => exports.trouble.gone;
   return troubleOf(failure);

@@ -105,7 +105,7 @@ export function oneImport(desk: Desk, id: string): OpenView {
 }
 
 /** Returns what it means that a step of an import did not begin, and what to do. */
-export function importTroubleOf(failure: Failure): Sentence {
+function importTroubleOf(failure: Failure): Sentence {
   const code = failure.is === 'refused' ? failure.code : undefined;
   if (code === 'import_not_ready') return ({ imports: { one } }) => one.trouble.notReady;
   if (code === 'not_found') return ({ imports: { one } }) => one.trouble.gone;
