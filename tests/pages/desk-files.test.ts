@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { newForm, termsOf } from '#lib/pages/desk/exports/export-form.ts';
-import { perDayOf } from '#lib/pages/desk/imports/consent-terms.ts';
+import { newForm, termsOf } from '#lib/pages/desk/exports/terms.ts';
+import { perDayOf } from '#lib/pages/desk/imports/per-day.ts';
 import { troubleOfFile } from '#lib/pages/desk/imports/upload.ts';
-import { requestOf } from '#lib/pages/desk/keys/key-form.ts';
+import { requestOf } from '#lib/pages/desk/keys/request.ts';
 
 describe('a chosen file', () => {
   test.each([
@@ -37,7 +37,7 @@ test.each([
   ['2.5', undefined],
   ['cien', undefined],
 ])('a plan sends as many mails on a day as are typed, from 1 to 10,000: %j', (perDay, count) =>
-  expect(perDayOf({ perDay, startsOn: '', reminders: true })).toBe(count),
+  expect(perDayOf({ perDay })).toBe(count),
 );
 
 test('a pair of keys has a name, and all scopes or at least one', () => {

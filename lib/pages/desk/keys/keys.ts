@@ -6,7 +6,8 @@ import { reading, whenRead } from '#lib/pages/desk/parts/reading.ts';
 import { type Sentence, troubleOf } from '#lib/pages/desk/trouble-of.ts';
 import type { Desk, OpenView } from '#lib/pages/desk/view.ts';
 import { keyItem } from './item.ts';
-import { type KeyForm, keyForm, newKeyForm, requestOf } from './key-form.ts';
+import { keyForm } from './key-form.ts';
+import { type KeyForm, newKeyForm, requestOf } from './request.ts';
 import { secretPanel } from './secret.ts';
 
 /** Opens the view of the account's pairs of keys, for its owners. */
