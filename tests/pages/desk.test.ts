@@ -67,6 +67,7 @@ describe('the address of the desk', () => {
       ],
       imports: ['GET /api/imports', 'POST /api/imports', 'PUT /api/imports/{id}/consent-requests'],
       exports: ['GET /api/exports', 'GET /api/exports/{id}'],
+      keys: ['GET /api/api-keys', 'POST /api/api-keys', 'DELETE /api/api-keys/{public_key}'],
       members: ['GET /api/members', 'POST /api/members', 'DELETE /api/members/{id}'],
     } as const;
     for (const role of ROLES)

@@ -10,6 +10,7 @@ import { directDebit } from './direct-debit/direct-debit.ts';
 import { exports } from './exports/exports.ts';
 import { frame, type WayOut } from './frame.ts';
 import { imports } from './imports/imports.ts';
+import { keys } from './keys/keys.ts';
 import { members } from './members/members.ts';
 import { money } from './money/money.ts';
 import type { Searched } from './parts/search-form.ts';
@@ -28,6 +29,7 @@ const VIEWS: Readonly<Record<ViewName, View>> = {
   money,
   imports,
   exports,
+  keys,
   members,
 };
 const TEXTS = { es: deskPageEs, en: deskPageEn };

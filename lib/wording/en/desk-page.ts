@@ -4,6 +4,7 @@ import { chargesEn } from './desk/charges.ts';
 import { debitEn } from './desk/debit.ts';
 import { exportsEn } from './desk/exports.ts';
 import { importsEn } from './desk/imports.ts';
+import { keysEn } from './desk/keys.ts';
 import { membersEn } from './desk/members.ts';
 import { moneyEn } from './desk/money.ts';
 import { paymentsEn } from './desk/payments.ts';
@@ -57,6 +58,7 @@ export const deskPageEn: DeskTexts = {
       money: 'Money',
       imports: 'Imports',
       exports: 'Exports',
+      keys: 'Keys',
       members: 'Members',
     },
     signedIn: (email, role) => `${email} · ${role}`,
@@ -93,6 +95,7 @@ export const deskPageEn: DeskTexts = {
   money: moneyEn,
   imports: importsEn,
   exports: exportsEn,
+  keys: keysEn,
   members: membersEn,
   charges: chargesEn,
   refusals: refusalsEn,

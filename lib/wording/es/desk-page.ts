@@ -4,6 +4,7 @@ import { chargesEs } from './desk/charges.ts';
 import { debitEs } from './desk/debit.ts';
 import { exportsEs } from './desk/exports.ts';
 import { importsEs } from './desk/imports.ts';
+import { keysEs } from './desk/keys.ts';
 import { membersEs } from './desk/members.ts';
 import { moneyEs } from './desk/money.ts';
 import { paymentsEs } from './desk/payments.ts';
@@ -57,6 +58,7 @@ export const deskPageEs = {
       money: 'Dinero',
       imports: 'Importaciones',
       exports: 'Exportaciones',
+      keys: 'Llaves',
       members: 'Personas',
     },
     signedIn: (email: string, role: string) => `${email} · ${role}`,
@@ -92,6 +94,7 @@ export const deskPageEs = {
   money: moneyEs,
   imports: importsEs,
   exports: exportsEs,
+  keys: keysEs,
   members: membersEs,
   charges: chargesEs,
   refusals: refusalsEs,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@jest/globals';
+import { baseUrl } from '#tests/support/api.ts';
 import { newCollector } from '#tests/support/collections.ts';
 import {
   deskInBrowser,
@@ -23,7 +24,7 @@ const csv = (content: string, name = 'clientes.csv') => ({
 test('an operator uploads a file in the desk, sees its faults, applies it, plans mails, and undoes it', async () => {
   const merchant = await newCollector();
   const { page } = await desk.signIn(merchant.account.account_id, 'operator');
-  await page.getByRole('link', { name: 'Importaciones' }).click();
+  await page.goto(`${baseUrl()}/desk#/imports`);
   await titled(page, 'Importaciones');
   await page.getByText('Todavía no hay importaciones.').waitFor();
   const submit = page.getByRole('button', { name: 'Subir y revisar' });

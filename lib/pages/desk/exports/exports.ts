@@ -8,8 +8,9 @@ import { listing } from '#lib/pages/desk/parts/listing.ts';
 import { whenRead } from '#lib/pages/desk/parts/reading.ts';
 import { type Sentence, troubleOf } from '#lib/pages/desk/trouble-of.ts';
 import type { Desk, OpenView } from '#lib/pages/desk/view.ts';
-import { exportForm, newForm, termsOf } from './export-form.ts';
+import { exportForm } from './export-form.ts';
 import { exportTable } from './export-table.ts';
+import { newForm, termsOf } from './terms.ts';
 
 /** Opens the view of exports: the files of the last days, and what prepares another one. */
 export function exports(desk: Desk): OpenView {

@@ -7,7 +7,8 @@ import { factsOf } from '#lib/pages/desk/parts/table.ts';
 import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
 import { grouped, shortDate } from '#lib/wording/format.ts';
 import type { Language } from '#lib/wording/language.ts';
-import { type Consent, perDayOf, termsOf } from './consent-terms.ts';
+import { type Consent, termsOf } from './consent-terms.ts';
+import { perDayOf } from './per-day.ts';
 
 /** Returns how far the mails are, and how many direct debits there are in each state. */
 export function planProgress(plan: ConsentRequests, texts: DeskTexts, language: Language): HTMLElement[] {

@@ -10,7 +10,8 @@ import type { Desk } from '#lib/pages/desk/view.ts';
 import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
 import type { Language } from '#lib/wording/language.ts';
 import { planForm, planProgress } from './consent-form.ts';
-import { type Consent, type PlanForm, perDayOf, termsOf } from './consent-terms.ts';
+import { type Consent, type PlanForm, termsOf } from './consent-terms.ts';
+import { perDayOf } from './per-day.ts';
 
 /** Returns the mails that ask for consent, of an import at a path. */
 export function consentRequests(desk: Desk, importPath: string, changes: Changes): Consent {

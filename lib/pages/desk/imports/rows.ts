@@ -100,8 +100,7 @@ function faultsOf(
   );
 }
 
-/** The record that a row became. Its direct debit is where its charges are. */
-const recordOf = ({ direct_debit_id, order_id }: ImportRow) => {
-  const id = order_id ?? direct_debit_id;
-  return id !== null && el('code', { class: 'fine' }, id);
-};
+/** Links to the direct debit of a row, where its charges are. */
+const recordOf = ({ direct_debit_id: id, order_id }: ImportRow) =>
+  id !== null &&
+  el('a', { class: 'row', href: fragmentOf({ view: 'direct-debit', query: { id } }) }, order_id ?? id);
