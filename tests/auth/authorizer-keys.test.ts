@@ -3,10 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { APIGatewayAuthorizerResult, Context } from 'aws-lambda';
+import { routes } from '#lib/api/routes.ts';
 import { RING_FRESH } from '#lib/secrets/keyring.ts';
 import { publicJwkOf, signingKeyOf } from '#lib/secrets/signing-keys.ts';
 import { accountKey, verificationKeysKey } from '#lib/store/keys.ts';
-import { linkClaims, merchantClaims, signWith } from '#tests/support/forge-token.ts';
+import { linkClaims, merchantClaims, sessionClaims, signWith } from '#tests/support/forge-token.ts';
 import { longTest } from '#tests/support/long-test.ts';
 
 const TABLE = 'table';
@@ -98,8 +99,8 @@ beforeEach(async () => {
 });
 
 const methodArn = 'arn:aws:execute-api:mx-central-1:000000000000:api/v1/GET/api/orders';
-const authorize = (token: string): Promise<APIGatewayAuthorizerResult> => {
-  const event = { type: 'TOKEN', authorizationToken: token, methodArn } as const;
+const authorize = (token: string, asked = methodArn): Promise<APIGatewayAuthorizerResult> => {
+  const event = { type: 'TOKEN', authorizationToken: token, methodArn: asked } as const;
   return handler(event, { getRemainingTimeInMillis: () => 60_000 } as Context);
 };
 /** Returns the authorizer's result for a token: its account, or how it fails. */
@@ -153,6 +154,27 @@ describe('the authorizer’s keys', () => {
     expect(logged.map((line) => JSON.parse(line).event)).toEqual(Array(3).fill('token_not_verified'));
     publish('first');
     expect(await verdictOn(await tokenOf('first'))).toBe(ACCOUNT);
+  });
+});
+
+describe('what the gateway caches for a token', () => {
+  const past = new Date(Date.now() - 30 * 3_600_000);
+
+  test.each([
+    ['a merchant', () => merchantClaims(ACCOUNT, new Date())],
+    ['a link', () => linkClaims(ACCOUNT, 'dd_1', 'cus-1', new Date())],
+    [
+      'a session',
+      () => sessionClaims({ accountId: ACCOUNT, sessionId: 'ses_1', memberId: 'mem_1' }, new Date()),
+    ],
+    ['a merchant that has expired', () => merchantClaims(ACCOUNT, past)],
+  ])('is the same for %s at every operation, whichever is asked first', async (_, claims) => {
+    const token = await signWith(seedOf('first'), claims());
+    const first = await authorize(token);
+    for (const { method, path } of routes) {
+      const asked = `${methodArn.split('/').slice(0, 2).join('/')}/${method}${path.replace(/\{\w+\}/g, 'x1')}`;
+      expect(await authorize(token, asked)).toEqual(first);
+    }
   });
 });
 

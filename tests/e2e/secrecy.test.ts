@@ -4,71 +4,26 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
 import { askForToken, newAccount, send, type TestAccount } from '#tests/support/api.ts';
-import { eventually } from '#tests/support/eventually.ts';
 import { orderBody } from '#tests/support/orders.ts';
 import { PLANTED_NUMBER } from '#tests/support/planted.ts';
 
-const RFC = 'GODE561231GR8';
 const CUSTOMER = 'cus-secret';
 const number = newClabe('0002');
 const methods = `/api/customers/${CUSTOMER}/payment-methods`;
 
 let account: TestAccount;
-/** The secrets that sign webhooks: of endpoints and of the account. */
-let notifySecrets: string[];
 
-/** One of every operation on an account number, or a secret: stored, refused, replayed, validated, deleted. */
+/** A stored response of each kind, each for its own Idempotency-Key. */
 beforeAll(async () => {
   account = await newAccount();
-  const call = (method: string, path: string, body?: unknown, more = {}) =>
-    send(method, path, body, { token: account.token, ...more });
-  const { body } = await call('POST', methods, methodBody(number), { key: 'once' });
-  await call('POST', methods, methodBody(number), { key: 'once' });
-  await call('POST', methods, methodBody(number));
-  await call('POST', methods, methodBody(`${number}0`));
-  await call('POST', methods, undefined, { raw: `{"number":"${number}",` });
-  await call('PATCH', '/api/payment-methods/validate', { payment_method_id: body.id, rfc: RFC });
-  await eventually(async () => {
-    const again = await call('PATCH', '/api/payment-methods/validate', {
-      payment_method_id: body.id,
-      rfc: RFC,
-    });
-    expect(again.body.validation.status).toBe('failed');
-  });
-  await call('DELETE', `${methods}/${body.id}`);
-  notifySecrets = await webhookSecrets(call);
-  await call('POST', '/api/orders', orderBody(), { key: 'order' });
+  const call = (path: string, key: string, body?: unknown) =>
+    send('POST', path, body, { token: account.token, key });
+  await call(methods, 'once', methodBody(number));
+  await call('/api/webhook-endpoints', 'hook', { url: 'https://shop.example.com/hooks' });
+  await call('/api/notify-secret/rotate', 'rotate');
+  await call('/api/orders', 'order', orderBody());
   await askForToken(account, undefined, { key: 'token' });
 });
-
-async function webhookSecrets(call: (...request: Parameters<typeof send>) => ReturnType<typeof send>) {
-  const hooks = '/api/webhook-endpoints';
-  const url = { url: 'https://shop.example.com/hooks' };
-  const made = [
-    await call('POST', hooks, url, { key: 'hook' }),
-    await call('POST', hooks, url, { key: 'hook' }),
-  ];
-  const one = `${hooks}/${made[0]?.body.id}`;
-  const rotated = [
-    await call('POST', `${one}/rotate-secret`, undefined, { key: 'rotate' }),
-    await call('POST', '/api/notify-secret/rotate', undefined, { key: 'rotate' }),
-    await call('POST', '/api/notify-secret/rotate'),
-  ];
-  for (const path of [one, hooks, '/api/notify-secret']) {
-    expect(JSON.stringify((await call('GET', path)).body)).not.toContain('whsec_');
-  }
-  expect(JSON.stringify((await call('DELETE', one)).body)).not.toContain('whsec_');
-  const texts = [...made, ...rotated].map(({ body: { secret } }) => secret as string);
-  // The key of the signature alone would be as secret as the text.
-  return texts.flatMap((secret) => [secret, secret.replace('whsec_', '')]);
-}
-
-/** Every form in which a number could be stored without being sealed. */
-const forms = (text: string) => [
-  text,
-  Buffer.from(text).toString('base64').slice(0, -4),
-  Buffer.from(text).toString('hex'),
-];
 
 let items: Promise<Record<string, unknown>[]> | undefined;
 
@@ -90,14 +45,11 @@ async function readTable(): Promise<Record<string, unknown>[]> {
   return read;
 }
 
-describe('a secret value', () => {
-  test('is in no stored item in clear: account number, RFC, token, keys, secrets of webhooks', async () => {
-    const items = await everyItem();
-    const own = items.filter((item) => item.account_id === account.account_id);
-    expect(own.length).toBeGreaterThanOrEqual(6);
-    const text = JSON.stringify(items);
-    const secrets = [number, RFC, account.token, account.private_key, ...notifySecrets];
-    for (const form of secrets.flatMap(forms)) expect(text.includes(form)).toBe(false);
+/* Canaries of a service of its own take every path (canaries.test.ts). This one looks at what all suites have stored. */
+describe('a text that could be an account number', () => {
+  test('is in no stored item in clear', async () => {
+    const text = JSON.stringify(await everyItem());
+    expect(text).toContain(account.account_id);
     // Within a hash, eighteen consecutive digits are chance.
     expect(text.replaceAll(PLANTED_NUMBER, '').match(/(?<![\w.])\d{18}(?!\w)/g)).toBeNull();
   });
@@ -105,8 +57,6 @@ describe('a secret value', () => {
   test('is in no log line', () => {
     const log = readFileSync(join(process.env.SERVICE_DIRECTORY ?? '', 'service.log'), 'utf8');
     expect(log).toContain(account.account_id);
-    const secrets = [number, RFC, account.token, account.private_key, ...notifySecrets];
-    for (const form of secrets.flatMap(forms)) expect(log.includes(form)).toBe(false);
     expect(log.replaceAll(PLANTED_NUMBER, '').match(/(?<![\d.])\d{18}(?!\d)/g)).toBeNull();
   });
 });

@@ -77,6 +77,11 @@ export const GROUPS: readonly Group[] = [
     files: ['e2e/members-by-principal', 'e2e/access-matrix'],
   },
   {
+    promise: 'no value that is to be sealed is shown, logged or stored in clear',
+    of: 2,
+    files: ['e2e/canaries', 'e2e/planted-digits'],
+  },
+  {
     promise: 'whatever is requested, the response is a documented one',
     of: 2,
     files: ['e2e/contract-fuzz', 'e2e/routes'],

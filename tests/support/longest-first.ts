@@ -17,6 +17,8 @@ const LONGEST = [
   'properties/collections/collections',
   'e2e/client-testing',
   'e2e/contract-fuzz',
+  'e2e/canaries',
+  'e2e/access-matrix',
   'e2e/first-five-minutes',
   'e2e/stories/stories',
   'e2e/samples',

@@ -1,0 +1,60 @@
+import { askForToken } from '#tests/support/api.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { mailsTo } from '#tests/support/inbox.ts';
+import { newBrowser } from '#tests/support/people.ts';
+import type { Tools } from './tools.ts';
+
+/** Members, their links and cookies, and pairs of keys. */
+export async function people({ account, canaries, call, noted }: Tools): Promise<void> {
+  const { addMember } = await import('#lib/operations/people/change-members.ts');
+  const email = canaries.email();
+  await addMember({ accountId: account.account_id, email, role: 'owner' }, new Date());
+  const browser = newBrowser();
+  await browser.ask(email);
+  const code = await eventually(async () => {
+    const [mail] = await mailsTo(email);
+    return canaries.note('code', /#code=([\w.-]+)/.exec(mail?.text ?? '')?.[1]);
+  });
+  await browser.ask(canaries.email());
+  noted(await browser.complete(`${code.slice(0, -4)}AAAA`));
+  const { token } = (await browser.complete(code)).body.session;
+  canaries.note('token', token);
+  for (const cookie of browser.cookies.values()) canaries.note('cookie', cookie);
+  await browser.renew();
+  for (const cookie of browser.cookies.values()) canaries.note('cookie', cookie);
+  const by = { token };
+  for (let n = 0; n < 3; n += 1) {
+    await call('POST', '/api/members', { email: canaries.email(), role: 'viewer' }, { ...by, key: `m-${n}` });
+    const pair = (await call('POST', '/api/api-keys', { name: `Pair ${n}` }, { ...by, key: `k-${n}` })).body;
+    canaries.note('key', pair.private_key);
+    const asked = await askForToken(pair, undefined, { key: `t-${n}` });
+    canaries.note('token', asked.body.token);
+    noted(await askForToken({ ...pair, private_key: canaries.key() }));
+  }
+  await call('POST', '/api/members', { email: `${canaries.email()}\u0000`, role: 'viewer' }, by);
+  await call('POST', '/api/api-keys', { name: canaries.number() }, by);
+  await browser.end();
+  noted(await browser.renew());
+}
+
+/** Secrets that sign webhooks: made, repeated, rotated. */
+export async function webhooks({ canaries, call }: Tools): Promise<void> {
+  const url = { url: 'http://localhost:9/hooks' };
+  for (let n = 0; n < 3; n += 1) {
+    const { body } = await call('POST', '/api/webhook-endpoints', url, { key: `hook-${n}` });
+    canaries.note('secret', body.secret);
+    const path = `/api/webhook-endpoints/${body.id}`;
+    canaries.note(
+      'secret',
+      (await call('POST', `${path}/rotate-secret`, {}, { key: `hook-${n}` })).body.secret,
+    );
+    await call('POST', `${path}/test`);
+    await call('PATCH', path, { description: canaries.number(), url: canaries.email() });
+    await call('DELETE', path);
+  }
+  for (let n = 0; n < 2; n += 1)
+    canaries.note(
+      'secret',
+      (await call('POST', '/api/notify-secret/rotate', undefined, { key: `n-${n}` })).body.secret,
+    );
+}
