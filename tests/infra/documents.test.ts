@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { generatedParts } from '#infra/documents/documents.ts';
 import { withParts } from '#infra/documents/parts.ts';
+import { THREATS } from '#infra/documents/threats/threats.ts';
 import { synthesizedJson } from './synthesized.ts';
 
 const parts = generatedParts({
@@ -25,3 +26,11 @@ test('refuses a document without the place of a generated part, or with an unkno
   expect(() => withParts(document, { a: 'new', b: 'new' })).toThrow('no place for b');
   expect(() => withParts(document, {})).toThrow('Nothing generates a');
 });
+
+test.each(THREATS.map((threat) => [threat.threat, threat] as const))(
+  'every file of the control, and every suite that proves it, exists: %s',
+  (_, { files, suites }) => {
+    expect([...files, ...suites].filter((path) => !existsSync(path))).toEqual([]);
+    expect(suites.filter((path) => !/^tests\/.+\.test\.ts$/.test(path))).toEqual([]);
+  },
+);

@@ -1,0 +1,72 @@
+import type { Threat } from './threat.ts';
+
+/** What could go wrong with money and evidence. */
+export const WORK_THREATS: readonly Threat[] = [
+  {
+    threat: 'A request is repeated, by accident or design',
+    control: '`Idempotency-Key`, its record in the transaction of the work',
+    files: ['lib/http/respond-once.ts'],
+    suites: ['tests/e2e/idempotency.test.ts', 'tests/e2e/keys-at-commit.test.ts'],
+  },
+  {
+    threat: 'Two changes happen at once',
+    control: 'each change is conditional on what was read, and fails otherwise; tests run thousands of races',
+    files: ['lib/store/direct-debits.ts'],
+    suites: ['tests/properties/collections/races.test.ts', 'tests/store/direct-debit-races.test.ts'],
+  },
+  {
+    threat: 'A charge is presented or settled twice',
+    control:
+      'one order, one reference, one file; the bucket refuses to overwrite a file; a repeated return changes nothing',
+    files: ['lib/domain/direct-debit', 'infra/constructs'],
+    suites: ['tests/properties/collections/collections.test.ts'],
+  },
+  {
+    threat: 'A restored table lacks orders that were presented',
+    control:
+      'collections are held until the table agrees with the files, line by line; a file with other orders under the same name stops everything',
+    files: ['lib/operations/restore', 'lib/operations/bank-files/other-file.ts'],
+    suites: ['tests/operations/restore/repair.test.ts', 'tests/operations/restore/set-back.test.ts'],
+  },
+  {
+    threat: 'A return file is cut off, forged, a copy of ours, or contradicts another',
+    control:
+      'the file is read completely first; a line settles an order only if reference, amount, account and dates match the presentment; everything else is an exception that a named operator resolves',
+    files: ['lib/operations/bank-files/ingest-return-file.ts', 'lib/domain/direct-debit/settlement-of.ts'],
+    suites: ['tests/operations/collections/odd-files.test.ts', 'tests/e2e/return-files.long.test.ts'],
+  },
+  {
+    threat: 'More is collected than the customer agreed to, or after they objected',
+    control:
+      'limits of each period, consent, term and pre-notification are decided with the order and written in its transaction; an order enters a file only while its direct debit is active; an objection pauses it, a revocation stops it at once',
+    files: ['lib/domain/direct-debit', 'lib/operations/collections/filing/claim-charges.ts'],
+    suites: ['tests/properties/mandate/mandate.test.ts', 'tests/domain/direct-debit/guards.test.ts'],
+  },
+  {
+    threat: 'Evidence is changed, removed or invented by someone with write access to the table',
+    control:
+      'each entry is signed and holds the hash of the previous one; the direct debit stores the last one; the copies cannot be changed; one command compares them',
+    files: ['lib/domain/mandate', 'infra/constructs/data/mandate-evidence.ts'],
+    suites: ['tests/e2e/mandate-verifier.test.ts', 'tests/domain/mandate/chain.test.ts'],
+  },
+  {
+    threat: 'A link is used to find out who owns which account',
+    control: 'five validations a day for a direct debit',
+    files: ['lib/domain/direct-debit/links.ts'],
+    suites: ['tests/domain/direct-debit/links.test.ts'],
+  },
+  {
+    threat: 'The identity provider is impersonated',
+    control: 'a signature over the bytes, verified before parsing; a decline is final',
+    files: ['lib/providers/identity-verification'],
+    suites: ['tests/providers/identity-verification/sumsub-callbacks.test.ts'],
+  },
+  {
+    threat:
+      'An `Idempotency-Key` returns a link or a webhook secret to another token, or after its replacement',
+    control:
+      'the sealed record names its recipient; only that token or link gets it, while the secret is in force; an endpoint that returns a secret does not compile without that test',
+    files: ['lib/http/repeatable.ts', 'lib/operations/returned-link.ts'],
+    suites: ['tests/e2e/secrets.test.ts', 'tests/e2e/replayed-links.long.test.ts'],
+  },
+];
