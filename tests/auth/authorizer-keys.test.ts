@@ -7,6 +7,7 @@ import { routes } from '#lib/api/routes.ts';
 import { RING_FRESH } from '#lib/secrets/keyring.ts';
 import { publicJwkOf, signingKeyOf } from '#lib/secrets/signing-keys.ts';
 import { accountKey, verificationKeysKey } from '#lib/store/keys.ts';
+import { isTurn } from '#tests/support/budget.ts';
 import { linkClaims, merchantClaims, sessionClaims, signWith } from '#tests/support/forge-token.ts';
 import { longTest } from '#tests/support/long-test.ts';
 
@@ -157,7 +158,7 @@ describe('the authorizer’s keys', () => {
   });
 });
 
-describe('what the gateway caches for a token', () => {
+describe('the policy that the gateway caches', () => {
   const past = new Date(Date.now() - 30 * 3_600_000);
 
   test.each([
@@ -171,7 +172,7 @@ describe('what the gateway caches for a token', () => {
   ])('is the same for %s at every operation, whichever is asked first', async (_, claims) => {
     const token = await signWith(seedOf('first'), claims());
     const first = await authorize(token);
-    for (const { method, path } of routes) {
+    for (const { method, path } of routes.filter((_, n) => isTurn(n, 12))) {
       const asked = `${methodArn.split('/').slice(0, 2).join('/')}/${method}${path.replace(/\{\w+\}/g, 'x1')}`;
       expect(await authorize(token, asked)).toEqual(first);
     }
