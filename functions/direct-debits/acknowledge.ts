@@ -6,7 +6,7 @@ import { acknowledge, requireAcknowledgeable } from '#lib/domain/direct-debit/ac
 import type { AcknowledgeBy } from '#lib/domain/direct-debit/authorisation.ts';
 import type { MandateOrigin } from '#lib/domain/mandate/entry.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
-import type { FieldError } from '#lib/errors/codes.ts';
+import type { FieldError } from '#lib/errors/error-body.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { originOf } from '#lib/http/origin.ts';
 import { allInOrder } from '#lib/operations/all-in-order.ts';

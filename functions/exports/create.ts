@@ -1,6 +1,6 @@
 import { createExport } from '#lib/api/exports/routes.ts';
 import { showExport } from '#lib/api/exports/show.ts';
-import { newExport } from '#lib/domain/exports/export.ts';
+import { newExport } from '#lib/domain/exports/new-export.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { startExport } from '#lib/operations/exports/start-export.ts';
 

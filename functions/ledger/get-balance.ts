@@ -1,5 +1,5 @@
 import { getBalance } from '#lib/api/ledger/routes.ts';
-import { balanceOf } from '#lib/domain/ledger/sums.ts';
+import { balanceOf, pendingByDay } from '#lib/domain/ledger/sums.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
 import { nextTransferOn } from '#lib/domain/transfers/next-transfer-on.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
@@ -25,6 +25,9 @@ export const handler = endpoint(getBalance, async ({ caller: { accountId }, read
   const { pending, available, reserved, in_transit, owed } = balanceOf(counts, today);
   return {
     pending: amountOf(pending),
+    pending_by_day: pendingByDay(counts, today).map(({ available_on, amount }) => ({
+      ...{ available_on, amount: amountOf(amount) },
+    })),
     available: amountOf(Math.max(0, available - outgoing.promised - lowered.promised) as Centavos),
     reserved: amountOf(reserved),
     in_transit: amountOf(in_transit),

@@ -1,8 +1,7 @@
 import { getBalanceTransaction } from '#lib/api/ledger/routes.ts';
 import { showLine } from '#lib/api/ledger/show.ts';
 import type { Caller } from '#lib/auth/principal.ts';
-import type { Line } from '#lib/domain/ledger/line.ts';
-import { placeOfLine } from '#lib/domain/ledger/line-id.ts';
+import { type Line, placeOfLine } from '#lib/domain/ledger/line.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { own } from '#lib/operations/require-owned.ts';

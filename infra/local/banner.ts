@@ -22,7 +22,7 @@ export function banner(
     private key  ${private_key}
     owner        ${DEMO_OWNER}, who signs in to the desk by a mail
 
-  See a first collection, in another terminal: npm run demo
+  See a first collection, and fill the desk, in another terminal: npm run demo
 
   Get a token for the demo account:
     curl -s -X POST -u '${public_key}:${private_key}' \\

@@ -21,7 +21,8 @@ async function bundle(folder: string): Promise<URL> {
  * data directory created it in the same table.
  */
 async function loadCreateAccount(): Promise<CreateAccount> {
-  const { createAccount, updateAccount } = await import('#lib/store/accounts.ts');
+  const { updateAccount } = await import('#lib/store/accounts.ts');
+  const { createAccount } = await import('#lib/store/new-accounts.ts');
   const { findApiKey } = await import('#lib/store/api-keys.ts');
   const { findRoster, writesToAddMember } = await import('#lib/store/people/members.ts');
   const { transact } = await import('#lib/store/engine/transact.ts');

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { UserError } from '#infra/host/user-error.ts';
+import { namesOf } from '#infra/settings/names.ts';
 import { OPERATOR } from './aws/forward.ts';
 import { startProxy } from './aws/proxy.ts';
 import { Secrets } from './aws/secrets.ts';
@@ -34,6 +35,7 @@ import { StateMachines } from './state-machines.ts';
 import { Deployment, type StackTemplate } from './template/deployment.ts';
 
 const PLACE = { region: localStage.region, accountId: '000000000000' };
+const merchantFiles = namesOf(localStage.name).merchantFiles(PLACE.accountId, PLACE.region);
 
 export type Service = {
   /** Lets open requests finish, then stops everything that was started. */
@@ -133,7 +135,7 @@ export async function startService(parts: ServiceParts): Promise<Service> {
   const declaredApi = readApi(deployment);
   const api = options.unlimited ? { ...declaredApi, methodLimits: new Map<string, never>() } : declaredApi;
   const network = {
-    site: createSite(localStage),
+    site: createSite(localStage, { uploads: `${proxy.url}/${merchantFiles}` }),
     ...networkOf(stackUpdates, secrets),
     viewerFunction: readViewerFunction(deployment),
     addedHeaders: readAddedHeaders(deployment),

@@ -44,7 +44,7 @@ function ofAccess(access: Access): readonly ErrorCode[] {
     case 'session_cookie':
       return ['unauthenticated', 'access_refused', 'account_suspended'];
     case 'sessions':
-      return ['unauthenticated', 'token_expired', 'access_refused'];
+      return ['unauthenticated', 'token_expired', 'access_refused', 'account_suspended'];
     case 'keys':
       return ['unauthenticated', 'keys_not_accepted', 'account_suspended'];
     case 'scopes':

@@ -54,7 +54,9 @@ export const STORY: Readonly<Record<string, readonly RouteId[]>> = {
     'getFailedSummary',
     'getSettlements',
     'getDailyReport',
+    'getUpcomingReport',
   ],
+  Search: ['search'],
   Imports: [
     'createImport',
     'listImports',

@@ -1,5 +1,6 @@
 import { IDS } from '#lib/api/members/story.ts';
-import { ERRORS, type ErrorCode, errorType } from '#lib/errors/codes.ts';
+import { ERRORS, type ErrorCode } from '#lib/errors/codes.ts';
+import { errorType } from '#lib/errors/error-body.ts';
 import type { Components } from './components.ts';
 import { type JsonSchema, named } from './json-schema.ts';
 

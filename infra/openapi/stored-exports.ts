@@ -1,7 +1,8 @@
 import { showWithDownload } from '#lib/api/exports/show.ts';
 import { FIRST_PAYMENT, IDS } from '#lib/api/members/story.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { type Export, finishedExport, newExport, storedNameOf } from '#lib/domain/exports/export.ts';
+import { type Export, finishedExport, storedNameOf } from '#lib/domain/exports/export.ts';
+import { newExport } from '#lib/domain/exports/new-export.ts';
 
 /** The story's export in each of its states, made by the same functions as every export. */
 

@@ -18,6 +18,11 @@ const CHAPTERS: readonly { name: string; description: string; holds: RegExp }[] 
     holds: /^\/api\/(?:direct-debits\/summary|reports)\//,
   },
   {
+    name: 'Search',
+    description: 'Records by a name, a number, an address or an id, for people who answer a customer.',
+    holds: /^\/api\/search$/,
+  },
+  {
     name: 'Charges',
     description:
       'The individual collections of a direct debit. Each charge is an order of its own and is presented to the bank once.',

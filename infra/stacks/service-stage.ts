@@ -61,6 +61,7 @@ const FAMILY_OF: Readonly<Record<Folder<keyof typeof endpoints>, Family>> = {
   documents: 'direct-debits',
   imports: 'direct-debits',
   reports: 'direct-debits',
+  search: 'direct-debits',
   closings: 'orders',
   disputes: 'orders',
   exports: 'orders',

@@ -21,6 +21,7 @@ import { people } from './people/documentation.ts';
 import { refunds } from './refunds/documentation.ts';
 import type { AnyRoute } from './routes.ts';
 import { sandbox } from './sandbox/documentation.ts';
+import { searching } from './search/documentation.ts';
 import { summaries } from './summaries/documentation.ts';
 import { transfers } from './transfers/documentation.ts';
 import { webhookEndpoints } from './webhook-endpoints/documentation.ts';
@@ -33,6 +34,7 @@ export const documentations = {
   ...customerLinks,
   ...charges,
   ...summaries,
+  ...searching,
   ...imports,
   ...consentRequests,
   ...documents,

@@ -1,6 +1,6 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import type { FieldError } from '#lib/errors/codes.ts';
+import type { FieldError } from '#lib/errors/error-body.ts';
 import type { LinkAccess, MerchantAccess, Scope, WritingScope } from './access.ts';
 import type { LinkMembers } from './members/for-links.ts';
 

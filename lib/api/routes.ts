@@ -20,6 +20,7 @@ import { peopleRoutes } from './people/routes.ts';
 import { refundRoutes } from './refunds/routes.ts';
 import type { Route } from './route.ts';
 import { sandboxRoutes } from './sandbox/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import { summaryRoutes } from './summaries/routes.ts';
 import { transferRoutes } from './transfers/routes.ts';
 import { webhookEndpointRoutes } from './webhook-endpoints/routes.ts';
@@ -30,6 +31,7 @@ const table = [
   ...directDebitRoutes,
   ...customerLinkRoutes,
   ...summaryRoutes,
+  ...searchRoutes,
   ...chargeRoutes,
   ...importRoutes,
   ...consentRequestRoutes,

@@ -79,7 +79,7 @@ export type Claimed = {
  * @throws InvalidToken if it cannot be one of ours
  */
 export function claimedBy(token: string): Claimed {
-  if (token.length > LONGEST_TOKEN) throw new InvalidToken();
+  if (token.length > LONGEST_TOKEN || !isWrittenAsOurs(token)) throw new InvalidToken();
   const { header: head, payload } = decoded(token);
   const { kid } = checked(header, head);
   const { account_id: accountId, exp: expiresAt } = checked(merchantClaims, payload);
@@ -175,6 +175,15 @@ function decoded(token: string): { header: unknown; payload: unknown } {
 }
 
 type Claims = v.InferOutput<typeof merchantClaims>;
+
+/**
+ * Returns whether the signature is written as we write it. `jose` ignores spaces, padding and unused bits in it, so one
+ * token would be valid in many forms. Header and claims are signed as they are written.
+ */
+function isWrittenAsOurs(token: string): boolean {
+  const signature = token.slice(token.lastIndexOf('.') + 1);
+  return Buffer.from(signature, 'base64url').toString('base64url') === signature;
+}
 
 /** Returns whether a token's lifetime is at most that of its kind, in seconds. */
 function livesAtMost(longest: number, { iat, exp }: Claims): boolean {

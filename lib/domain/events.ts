@@ -1,11 +1,14 @@
 import type { CalendarDate } from './calendar/dates.ts';
 import type { PauseReason } from './direct-debit/record.ts';
+import { consumed, shows } from './event-kinds.ts';
 import type { Credit } from './ledger/credit.ts';
 import type { Line } from './ledger/line.ts';
 import type { Centavos } from './money.ts';
 
 type OfPaymentMethod = { customer_id: string; payment_method_id: string };
+
 type OfDirectDebit = { direct_debit_id: string };
+
 /** `date` is the day on which it is, or was, presented to the bank; the bank statement shows `reference`. */
 type Collection = OfDirectDebit & {
   amount: Centavos;
@@ -13,6 +16,7 @@ type Collection = OfDirectDebit & {
   reference: number;
   concept: string;
 };
+
 type OfOrder = Collection & { order_id: string };
 
 /**
@@ -24,41 +28,6 @@ export type UpcomingOrder = {
   period: number;
   amount: Centavos;
 };
-
-/** The record that merchants see in an event. */
-export type ShownKind =
-  | 'direct_debit'
-  | 'dispute'
-  | 'export'
-  | 'import'
-  | 'order'
-  | 'payment_method'
-  | 'payout'
-  | 'refund'
-  | 'transfer'
-  | 'upcoming_collection';
-
-/** One type of event: its payload, the workers that consume it, and the record that it shows to merchants, if any. */
-type Kind<Payload, Consumer extends string, Shown extends ShownKind | null> = {
-  readonly consumers: readonly Consumer[];
-  readonly shows: Shown;
-  readonly payload?: Payload;
-};
-
-const consumed = <Payload>() => ({
-  by: <const Consumer extends `workers/${string}`>(
-    ...consumers: readonly Consumer[]
-  ): Kind<Payload, Consumer, null> => ({ consumers, shows: null }),
-});
-
-/** Merchants receive the event, with the record as the API shows it then, and so do the workers of `internal`, if any. */
-const shows = <Shown extends ShownKind, Payload = Record<string, never>, Consumer extends string = never>(
-  record: Shown,
-  internal?: Kind<Payload, Consumer, null>,
-): Kind<Payload, Consumer | 'workers/queue-webhooks', Shown> => ({
-  consumers: [...(internal?.consumers ?? []), 'workers/queue-webhooks'],
-  shows: record,
-});
 
 /**
  * The catalogue of events: their payloads and their consumers. Emitters, consumers, the rules of the bus and the tests

@@ -17,3 +17,13 @@ export function matcherOfName(text: string): (name: string) => boolean {
     return wanted.length > 0 && wanted.every((begin) => words.some((word) => word.startsWith(begin)));
   };
 }
+
+/** The most characters of a name that an index sorts by: an index takes keys of at most 1,024 bytes. */
+const LONGEST_SORTED = 200;
+
+/**
+ * Returns a name as an index sorts it: its words in small letters and without accents, one space apart. It is empty if
+ * the name has no letter or digit.
+ */
+export const sortableName = (name: string): string =>
+  wordsOf(name).join(' ').slice(0, LONGEST_SORTED).toWellFormed();

@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorCode, type FieldError, RETRY_AFTER } from './codes.ts';
+import { ERRORS, type ErrorCode, RETRY_AFTER } from './codes.ts';
+import type { FieldError } from './error-body.ts';
 
 type Details = {
   /** What this caller can do, if it differs from the message in the table. */

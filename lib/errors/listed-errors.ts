@@ -1,4 +1,4 @@
-import type { FieldError } from './codes.ts';
+import type { FieldError } from './error-body.ts';
 
 /** The most bytes (UTF-8) of an error's body. */
 export const LARGEST_ERROR = 16 * 1024;

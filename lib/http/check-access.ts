@@ -8,12 +8,17 @@ import {
   routesWhileSuspended,
   scopesThatWouldDo,
 } from '#lib/auth/policy.ts';
-import { type Caller, expiredIn, fromContext, kindOf } from '#lib/auth/principal.ts';
+import { type Caller, expiredIn, fromContext, kindOf, type MemberSession } from '#lib/auth/principal.ts';
 import { findValidPair } from '#lib/domain/account-keys.ts';
+import { isOver } from '#lib/domain/people/session.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { tokenExpired } from '#lib/errors/token-expired.ts';
+import { allInOrder } from '#lib/operations/all-in-order.ts';
 import { findAccount } from '#lib/store/accounts.ts';
-import { requireOpenSession } from './by-session.ts';
+import { type Write, writesItem } from '#lib/store/engine/transact.ts';
+import { namingMember } from '#lib/store/events/events.ts';
+import { findMember } from '#lib/store/people/members.ts';
+import { requireSession, sessionEnded, sessionKey } from '#lib/store/people/sessions.ts';
 import type { CallEvent, Response } from './call.ts';
 
 /** Returns the caller of a route that the gateway's authorizer does not authenticate. */
@@ -99,4 +104,36 @@ export async function requireOpenCredentials(
     throw new ApiError('unauthenticated');
   if (account.status !== 'active' && routesWhileSuspended([route], caller).length === 0)
     throw new ApiError('account_suspended');
+}
+
+/**
+ * Refuses a request of a session that has ended, of a member who was removed or has another role, and of a suspended
+ * account. The authorizer's policy stays cached for minutes, so every request of a session reads both, consistently.
+ *
+ * @throws ApiError `unauthenticated`; `account_suspended`
+ */
+async function requireOpenSession(
+  { accountId }: Caller,
+  { sessionId, memberId, role }: MemberSession,
+  now: Date,
+): Promise<void> {
+  const [member, account] = await allInOrder([findMember(accountId, memberId), findAccount(accountId)]);
+  const session = member?.sessions[sessionId];
+  if (!account || !session || member.role !== role || isOver(session, now)) throw sessionEnded();
+  if (account.status !== 'active') throw new ApiError('account_suspended');
+}
+
+/**
+ * Returns the writes of a caller for one transaction. Those of a session begin with the check that it is still open, so
+ * that nothing is written after its end, and their events name its member. A write of the member's own item carries the
+ * check itself, since a transaction takes an item once.
+ */
+export function bySession(
+  caller: Pick<Caller, 'accountId' | 'session'> | undefined,
+  writes: readonly Write[],
+): readonly Write[] {
+  if (!caller?.session) return writes;
+  const session = { accountId: caller.accountId, ...caller.session };
+  const named = writes.map(namingMember(session.memberId));
+  return writes.some(writesItem(sessionKey(session))) ? named : [requireSession(session), ...named];
 }

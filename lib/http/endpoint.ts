@@ -8,9 +8,8 @@ import type { Caller } from '#lib/auth/principal.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { expectSecrets } from '#lib/secrets/read-secret.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
-import { bySession } from './by-session.ts';
 import { bytesOf, type CallEvent, clockOfCall, header, type Response } from './call.ts';
-import { type Authenticate, checkAccess, requireOpenCredentials } from './check-access.ts';
+import { type Authenticate, bySession, checkAccess, requireOpenCredentials } from './check-access.ts';
 import { formatResponse } from './format-response.ts';
 import { readBody } from './read-body.ts';
 import type { SecretIn } from './repeatable.ts';
@@ -39,7 +38,7 @@ type Context<R extends Route> = {
   body: Parsed<R, 'body'>;
   /** Writes all or nothing, including the stored response for the request's `Idempotency-Key`. Returns the response. */
   commit: Commit;
-  /** Returns the writes of work without `commit`, with what a session adds to every write (`by-session.ts`). */
+  /** Returns the writes of work without `commit`, with what a session adds to every write (`check-access.ts`). */
   bySession: (writes: readonly Write[]) => readonly Write[];
   /** Reads one record, checks any `If-Match` against it, changes it, and responds with the changed record. */
   update: Update;

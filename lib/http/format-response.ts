@@ -4,7 +4,7 @@ import { failure } from '#lib/api/failure/link-members.ts';
 import { seenByLink } from '#lib/api/members/for-links.ts';
 import type { Route } from '#lib/api/route.ts';
 import type { ApiError } from '#lib/errors/api-error.ts';
-import { type ErrorBody, errorType } from '#lib/errors/codes.ts';
+import { type ErrorBody, errorType } from '#lib/errors/error-body.ts';
 import { listedErrors } from '#lib/errors/listed-errors.ts';
 import { errorDetails, type LogDetails, log } from '#lib/log.ts';
 import { apiErrorOf } from './api-error-of.ts';

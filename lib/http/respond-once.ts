@@ -14,8 +14,8 @@ import {
   storeResponse,
 } from '#lib/store/idempotency.ts';
 import { isSessionEnded } from '#lib/store/people/sessions.ts';
-import { bySession } from './by-session.ts';
 import { type CallEvent, header } from './call.ts';
+import { bySession } from './check-access.ts';
 import { type FindSecret, requireRepeatable } from './repeatable.ts';
 
 /** Commits work once: its writes together with its response. */

@@ -6,11 +6,12 @@ import { earliestDay } from '#lib/domain/direct-debit/pre-notification.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { findPlaceHolders } from '#lib/operations/collection-facts.ts';
 import { writesOf } from '#lib/operations/writes/direct-debits.ts';
+import { requireUnchangedPayments } from '#lib/operations/writes/orders.ts';
+import { findDebt } from '#lib/store/charges.ts';
 import { refuseIfHeld } from '#lib/store/collections/hold.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { drawReference } from '#lib/store/references.ts';
 import { countCreated } from './created-orders.ts';
-import { findDebt, requireUnchangedPayments } from './find-debt.ts';
 import type { ToCharge } from './require-owned.ts';
 
 /**

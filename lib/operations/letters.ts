@@ -2,30 +2,25 @@ import type { Link } from '#lib/domain/direct-debit/authorisation.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { isOutstanding } from '#lib/domain/direct-debit/links.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
-import { isStillToCome, onlyOrderOf } from '#lib/domain/direct-debit/still-to-come.ts';
+import { isStillToCome } from '#lib/domain/direct-debit/still-to-come.ts';
 import type { ConsumedBy, Payload } from '#lib/domain/events.ts';
-import type { Centavos } from '#lib/domain/money.ts';
 import type { Order } from '#lib/domain/order.ts';
-import type { Account } from '#lib/store/accounts.ts';
 import type { MailedFacts, MailFacts, MailKind } from '#lib/wording/facts.ts';
 import { stopsOf } from '#lib/wording/stops.ts';
-import { findUpcoming } from './find-upcoming.ts';
-import { accountFactsOf } from './mail-facts-of.ts';
+import {
+  accountsOf,
+  chargeFacts,
+  dayTotalOf,
+  type Mailing,
+  refundFacts,
+  upcomingFacts,
+} from './letter-facts.ts';
 
 /** The events that cause mails to customers. */
 export type Mailed = ConsumedBy<'workers/send-mails'>;
 
-/** The facts for an event's mail, as of this moment. */
-export type Mailing = {
-  debit: DirectDebit | undefined;
-  account: Account | undefined;
-  /** The orders that the event names, as far as they exist. */
-  orders: readonly Order[];
-  /** The clock of the account. */
-  clock: Clock;
-};
-
 type Facts<Kind extends MailKind = MailKind> = Kind extends MailKind ? Omit<MailFacts[Kind], 'link'> : never;
+
 /** A kind of mail, its link, if any, and its facts in addition to the common ones. */
 type Letter = { kind: MailKind; link?: Link; say: (facts: MailedFacts) => Facts | Promise<Facts> };
 
@@ -115,30 +110,6 @@ function isToCome(
   return data.date >= today && 'orders' in data && isStillToCome(debit, data, orders);
 }
 
-/** Returns the facts of the new account and of the replaced one. */
-async function accountsOf(
-  debit: DirectDebit,
-  {
-    payment_method_id: taken,
-    former_payment_method_id: before,
-    changed_at: at,
-  }: Payload<'direct_debit.account_changed'>,
-) {
-  const [current, former] = await Promise.all([accountFactsOf(debit, taken), accountFactsOf(debit, before)]);
-  return { ...current, change: { former: former.account, at } };
-}
-
-/** Returns the facts of a refund, with the account that its charge was taken from, which it went to. */
-async function refundFacts(
-  debit: DirectDebit,
-  { amount, reference }: Payload<'refund.paid'>,
-  { totals, presented_on, reference: charged, items, payment_method_id }: Order,
-) {
-  const account = await accountFactsOf(debit, payment_method_id ?? null);
-  const charge = { amount: totals.total, date: presented_on ?? '', reference: charged };
-  return { ...account, concept: items[0]?.name ?? debit.concept, refund: { amount, reference }, charge };
-}
-
 /** Mails that an order was paid, unless the bank has reversed it since. */
 function paidLetter(
   _: DirectDebit,
@@ -148,40 +119,6 @@ function paidLetter(
   return order?.status === 'paid'
     ? { kind: 'charge_paid', say: (facts) => ({ ...facts, ...chargeFacts(data) }) }
     : undefined;
-}
-
-function chargeFacts({
-  amount,
-  date,
-  reference,
-  concept,
-}: Pick<Payload<'charge.paid'>, 'amount' | 'date' | 'reference' | 'concept'>) {
-  return { concept, charge: { amount, date, reference } };
-}
-
-/**
- * Only the pre-notification of a single order that exists by now has that order's reference and concept. Others have
- * those of the direct debit, whose reference no statement shows.
- */
-function upcomingFacts(data: Payload<'direct_debit.charge_upcoming'>, orders: readonly Order[]) {
-  const { concept, charge } = chargeFacts(data);
-  const { reference, items } = onlyOrderOf(data, orders) ?? {};
-  return { concept: items?.[0]?.name ?? concept, charge: { ...charge, reference } };
-}
-
-/**
- * Returns the total that is collected on the day of a pre-notification, if it exceeds the amount it names; otherwise
- * undefined.
- */
-async function dayTotalOf(
-  debit: DirectDebit,
-  { date, amount }: Payload<'direct_debit.charge_upcoming'>,
-  { clock, ...known }: Omit<Mailing, 'debit'>,
-): Promise<Centavos | undefined> {
-  const collection = await findUpcoming(debit, clock, known, date);
-  if (!collection || collection.isMaximum) return undefined;
-  const total = collection.orders.reduce((sum, order) => sum + order.amount, 0) as Centavos;
-  return total > amount ? total : undefined;
 }
 
 function linkLetter(

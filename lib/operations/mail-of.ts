@@ -11,7 +11,8 @@ import { newCode, putLinkCode } from '#lib/store/link-codes.ts';
 import { findOrder } from '#lib/store/orders.ts';
 import type { LinkFacts } from '#lib/wording/facts.ts';
 import { clockOf } from './clock.ts';
-import { LETTERS, type Mailed, type Mailing } from './letters.ts';
+import type { Mailing } from './letter-facts.ts';
+import { LETTERS, type Mailed } from './letters.ts';
 import { showSessionLink } from './links.ts';
 import { mailFactsOf } from './mail-facts-of.ts';
 

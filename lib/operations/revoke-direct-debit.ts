@@ -1,6 +1,6 @@
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import { revoke } from '#lib/domain/direct-debit/ending.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
-import { revoke } from '#lib/domain/direct-debit/withdrawal.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import { retryOnConflict, transact, type Write } from '#lib/store/engine/transact.ts';
 import { type Actor, writesWithEvidence } from './mandate/write-with-evidence.ts';

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { line } from '#lib/api/members/of-request.ts';
 import { creditedClabeFault } from '#lib/domain/clabe.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
@@ -12,12 +11,13 @@ import {
 } from '#lib/domain/payout-account.ts';
 import { normalizeRfc, rfcFault } from '#lib/domain/rfc.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
-import type { FieldError } from '#lib/errors/codes.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
+import type { FieldError } from '#lib/errors/error-body.ts';
 import { writesOfPayoutAccount } from '#lib/operations/writes/payout-accounts.ts';
 import type { Account } from '#lib/store/accounts.ts';
 import { transact } from '#lib/store/engine/transact.ts';
 import { findPayoutAccount, requireContact } from '#lib/store/payout-accounts.ts';
+import { faultsIn } from './parsed.ts';
 import { accountDigestOf, isDeclaredRfc, sealPayoutAccount } from './sealed-members.ts';
 
 /** The payout account that an operator sets. All three may be missing; number and RFC only together. */
@@ -49,7 +49,7 @@ export function validPayoutAccount({
   const errors = [
     faultOf('payout_clabe', number === undefined ? missing : creditedClabeFault(valid.number)),
     faultOf('payout_rfc', rfc === undefined ? missing : rfcFault(valid.rfc)),
-    faultOf('payout_holder', holder === undefined ? undefined : holderFault(valid.holder)),
+    holder === undefined ? [] : faultsIn(line(100), valid.holder, 'payout_holder'),
   ].flat();
   if (errors.length > 0) throw new ApiError('validation_failed', { errors });
   return valid;
@@ -89,13 +89,6 @@ const missing = {
 
 function faultOf(field: string, fault: Omit<FieldError, 'field'> | undefined): FieldError[] {
   return fault ? [{ field, code: fault.code, message: fault.message }] : [];
-}
-
-function holderFault(holder: string | undefined) {
-  const { success, issues } = v.safeParse(line(100), holder);
-  if (success) return undefined;
-  const [code = '', message = ''] = issues[0].message.split(': ');
-  return { code, message };
 }
 
 async function isSame(before: PayoutAccount, { number, rfc }: ValidPayoutAccount): Promise<boolean> {

@@ -1,24 +1,22 @@
-import type { AccountKeys, KeyPair } from '#lib/domain/account-keys.ts';
+import type { AccountKeys } from '#lib/domain/account-keys.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Language } from '#lib/domain/direct-debit/given.ts';
-import { type Rates, STANDARD_PRICING } from '#lib/domain/fees.ts';
-import { newId } from '#lib/domain/ids.ts';
+import type { Rates } from '#lib/domain/fees.ts';
 import type { SettlementTerms } from '#lib/domain/ledger/order-ledger.ts';
 import type { ReserveTerms } from '#lib/domain/ledger/reserve.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import type { TransferTerms } from '#lib/domain/transfers/schedule.ts';
-import { hashPrivateKey } from '#lib/secrets/private-keys.ts';
-import { type ApiKey, type Keys, newKeys } from './api-keys.ts';
-import { check, conflict, create, refusing } from './engine/change.ts';
+import { check, refusing } from './engine/change.ts';
 import { present } from './engine/conditions.ts';
 import { getItem, queryItems } from './engine/read.ts';
-import { transact, type Write } from './engine/transact.ts';
+import type { Write } from './engine/transact.ts';
 import { applyChange } from './engine/versioned.ts';
 import { ACCOUNTS, LIST_INDEX, listedAccount } from './indexes.ts';
-import { accountCounterKey, accountKey, apiKeyKey, type Key } from './keys.ts';
+import { accountKey, type Key } from './keys.ts';
 
 /** Optional features that an operator can enable for an account. */
 export const FEATURES = ['direct-debit-lvl-2'] as const;
+
 export type Feature = (typeof FEATURES)[number];
 
 /** The merchant's identity and its support contacts. Members that were not provided are missing. */
@@ -64,60 +62,6 @@ type StoredAccount = Account & Key & { list_key?: string; list_sort?: string; wr
 
 /** The actor of what an operator does to an account. */
 export const OPERATOR = 'operator';
-
-type NewAccount = { name: string; features: readonly Feature[]; keys?: Keys };
-
-/**
- * Creates an account with one pair of keys, generated unless given. Only the result contains the private key. Throws
- * `ConflictError` if the public key is taken.
- */
-export async function createAccount({ name, features, keys = newKeys(new Date()) }: NewAccount) {
-  const { public_key, private_key } = keys;
-  const private_key_hash = await hashPrivateKey(private_key);
-  const account_id = await addAccount({ name, features, public_key, private_key_hash });
-  return { account_id, public_key, private_key };
-}
-
-/**
- * Stores a new account with the hash of its private key, and returns its id. Throws `ConflictError` if the public key
- * is taken.
- */
-export async function addAccount(added: {
-  name: string;
-  features: readonly Feature[];
-  public_key: string;
-  private_key_hash: string;
-}): Promise<string> {
-  const { name, features, public_key, private_key_hash } = added;
-  const now = new Date();
-  const account: Account = {
-    account_id: newId('acc', now),
-    number: await drawAccountNumber(),
-    name,
-    status: 'active',
-    features: [...features],
-    pricing: STANDARD_PRICING,
-    keys: [firstPair(public_key, now)],
-    keys_version: 1,
-    created_at: now.toISOString(),
-    updated_at: now.toISOString(),
-  };
-  const { account_id } = account;
-  const apiKey: ApiKey = { account_id, private_key_hash };
-  await transact([
-    create({ ...accountKey(account_id), ...listedAccount(account_id), ...account }),
-    create({ ...apiKeyKey(public_key), ...apiKey }),
-  ]);
-  return account_id;
-}
-
-/** Returns the pair of keys that an operator opens an account with. It has all scopes. */
-export const firstPair = (public_key: string, now: Date): KeyPair => ({
-  public_key,
-  name: 'Default',
-  created_at: now.toISOString(),
-  created_by: OPERATOR,
-});
 
 /** Returns an account; undefined if there is none with this id. */
 export async function findAccount(accountId: string): Promise<Account | undefined> {
@@ -203,19 +147,4 @@ export function changeAccountStatus(
 
 function shown({ pk, sk, list_key, list_sort, write_id, ...account }: StoredAccount): Account {
   return account;
-}
-
-/**
- * Draws the next number from the one counter of accounts: 1, 2, 3 and so on. A drawn number that is never used leaves a
- * harmless gap.
- */
-async function drawAccountNumber(): Promise<number> {
-  const counter = await applyChange<{ last_drawn: number }>({
-    key: accountCounterKey,
-    from: {},
-    set: {},
-    add: { last_drawn: 1 },
-    onConditionFailed: conflict,
-  });
-  return counter.last_drawn;
 }

@@ -1,5 +1,6 @@
 import { type Charge, hasFailed } from '#lib/domain/direct-debit/charge.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { linksOf } from '#lib/domain/direct-debit/same-debt.ts';
 import type { OrderStatus } from '#lib/domain/order-status.ts';
 import { getItems, queryItems } from '#lib/store/engine/read.ts';
 import { makeCursor, readCursor } from '#lib/store/lists/cursor.ts';
@@ -13,6 +14,19 @@ export type Pointer = Key & { account_id: string; order_id: string };
 export async function findCharges(ids: readonly string[]): Promise<Charge[]> {
   const found = await getItems<Charge & Key>(ids.map(orderKey));
   return found.filter((charge) => charge?.type === 'direct_debit') as Charge[];
+}
+
+/** Returns the other charges of a charge's debt, as of this moment. A charge that was never retried needs no read. */
+export async function findDebt(charge: Charge): Promise<Charge[]> {
+  const group: Charge[] = [];
+  const known = new Set([charge.id]);
+  for (let found = [charge]; found.length > 0; ) {
+    const ids = [...new Set(found.flatMap(linksOf))].filter((id) => !known.has(id));
+    for (const id of ids) known.add(id);
+    found = ids.length === 0 ? [] : await findCharges(ids);
+    group.push(...found);
+  }
+  return group;
 }
 
 export type ChargeQuery = {

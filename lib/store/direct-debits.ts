@@ -2,6 +2,7 @@ import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { type DirectDebit, isFinal } from '#lib/domain/direct-debit/record.ts';
 import { wakeDay } from '#lib/domain/direct-debit/schedule.ts';
 import { shardOf } from '#lib/domain/ids.ts';
+import { sortableName } from '#lib/domain/matches-name.ts';
 import { getItem, getItems, queryItems, type Slice } from '#lib/store/engine/read.ts';
 import type { Item } from '#lib/store/engine/transact.ts';
 import { DIRECT_DEBITS, listed } from '#lib/store/lists/lists.ts';
@@ -20,7 +21,7 @@ export async function findDirectDebits(ids: readonly string[]): Promise<DirectDe
 }
 
 /**
- * Returns the record with its keys, its place in the account's list and, while a run has to check it, its place in the
+ * Returns the record with its keys, its places in the account's lists and, while a run has to check it, its place in the
  * queue.
  */
 export function itemOfDebit(debit: DirectDebit): Item & { pk: string; sk: string } {
@@ -30,6 +31,7 @@ export function itemOfDebit(debit: DirectDebit): Item & { pk: string; sk: string
     ...debit,
     ...directDebitKey(id),
     ...listed(DIRECT_DEBITS, debit),
+    name_sort: sortableName(debit.customer.name) || undefined,
     by_failure: debit.email_bounced && !isFinal(debit) ? BOUNCED : undefined,
     due_shard: date ? dueShard('DEBIT', shardOf(id, SHARDS)) : undefined,
     due_at: date ?? undefined,

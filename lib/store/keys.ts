@@ -1,79 +1,8 @@
 import type { Asker } from '#lib/domain/asked-mails.ts';
 
 /**
- * Every key of the one table. Those of the bank's files, imports, members, sums and webhooks are in the `keys.ts` of
- * their folders. Items that belong together share a partition: a customer's payment methods with the record of the
- * default one, and an event with its record.
- *
- * | item                        | pk                          | sk              |
- * |-----------------------------|-----------------------------|-----------------|
- * | account                     | ACC#account                 | ACC             |
- * | payout account              | ACC#account                 | PAYOUT_ACCOUNT  |
- * | former payout account       | ACC#account                 | PAYOUT_ACCOUNT#time of its replacement |
- * | member, with its sessions   | ACC#account                 | MEMBER#id       |
- * | number of members           | ACC#account                 | MEMBERS         |
- * | account of a member's address | PERSON#digest of the address | ACC#account  |
- * | request to sign in          | SIGNIN#id                   | SIGNIN          |
- * | API key                     | KEY#public key              | KEY             |
- * | keys that verify tokens     | VERIFICATION_KEYS           | same            |
- * | keys that verify evidence   | VERIFICATION_KEYS           | EVIDENCE        |
- * | customer (default method)   | ACC#account#CUS#customer    | CUSTOMER        |
- * | account number in use       | ACC#account#CUS#customer    | NUM#fingerprint |
- * | payment method              | ACC#account#CUS#customer    | PM#id           |
- * | owner of a payment method   | PM#id                       | PM              |
- * | direct debit                | DD#id                       | DD              |
- * | evidence of its mandate     | DD#id                       | EVID#number     |
- * | its orders, by age          | DD#id                       | ORD#id          |
- * | its documents, by age       | DD#id                       | DOC#id          |
- * | number of its documents     | DD#id                       | DOCUMENTS       |
- * | its earlier periods in a day's files | DD#id              | DAY#date        |
- * | mail that was sent          | DD#id                       | MAIL#event id   |
- * | link that was mailed        | DD#id                       | LINK#token id   |
- * | requested mails             | MAILED#digest of the address | merchant, customer, member |
- * | uses a payment method       | PM#id                       | DD#id           |
- * | short form of a link        | LINKCODE#digest of the code | LINKCODE        |
- * | record with a merchant's own id | EXTERNAL#account#kind#id | EXTERNAL     |
- * | import of a file            | IMP#id                      | IMP             |
- * | what became of its rows     | IMP#id                      | ROW#line        |
- * | plan to ask its customers   | IMP#id                      | CONSENT_REQUESTS |
- * | validations that an account began for imports | VALIDATIONS#account | day    |
- * | reference, counter of them  | REF#reference, COUNTER#REFERENCE | same       |
- * | counter of accounts         | COUNTER#ACCOUNT             | same            |
- * | order, also of a debit      | ORD#id                      | ORD             |
- * | sum of its payouts          | ORD#id                      | PAID_OUT        |
- * | payout                      | PO#id                       | PO              |
- * | dispute                     | DP#id                       | DP              |
- * | document                    | DOC#id                      | DOC             |
- * | export                      | EXP#id                      | EXP             |
- * | exports under way           | ACC#account#EXPORTS         | SLOTS           |
- * | orders queued by a run      | QUEUED#owner#day#shard      | order id        |
- * | file for the bank           | FILE#id                     | FILE            |
- * | orders in it, some at a time| FILE#id                     | BATCH#order id  |
- * | counts of its partitions    | FILE#id                     | PARTITION#shard |
- * | return file                 | RETURN#digest               | RETURN          |
- * | exception                   | EXC#id                      | EXC             |
- * | totals an account presented | ACC#account#PRESENTED       | day#file        |
- * | run of a day                | RUNS                        | day             |
- * | pre-notifications of its runs | RUN_WORK                  | day             |
- * | reconciliation of a day     | RECONCILED#owner#day        | RECONCILED      |
- * | hold on the collections     | HOLD                        | HOLD            |
- * | sandbox runs of an account  | ACC#account#RUNS            | day             |
- * | clock of a sandbox account  | CLOCK#account               | CLOCK           |
- * | references that it drew     | CLOCK#account               | REFERENCES#day  |
- * | sums of an account          | ACC#account#SUM             | ACTIVE, DAY#date|
- * | late outcomes of a day      | ACC#account#SUM             | LATE#date#day of presentment |
- * | events that are in a sum    | SUMMED#sum#seconds          | SUMMED          |
- * | outbox event                | that of its record          | EVT#id          |
- * | example of an event         | EXAMPLES#account            | EVT#id          |
- * | webhook endpoint            | ACC#account#HOOKS           | HOOK#id         |
- * | mail to the merchant        | ACC#account#HOOKS           | MAIL#event id   |
- * | number of endpoints         | ACC#account#HOOKS           | COUNT           |
- * | secret of notify addresses  | ACC#account#HOOKS           | NOTIFY          |
- * | owner of an endpoint        | WE#id                       | WE              |
- * | delivery of an event        | DLV#endpoint or account     | DLV#event       |
- * | ended notify address        | DLV#record                  | ENDED#digest of the address |
- * | failed event                | FAILED#id                   | FAILED          |
- * | response under a key        | IDEM#account#operation#key  | IDEM            |
+ * The key of an item. The README of this folder lists every key of the one table. Those of the bank's files, imports,
+ * members, sums and webhooks are in the `keys.ts` of their folders.
  */
 export type Key = { pk: string; sk: string };
 

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { change, conflict, put, remove } from '#lib/store/engine/change.ts';
 import { above, present } from '#lib/store/engine/conditions.ts';
-import { queryItems } from '#lib/store/engine/read.ts';
+import { queryItems, type Slice } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { paymentMethodKey, paymentMethodOwnerKey, paymentMethodUseKey, USES } from './keys.ts';
 
@@ -43,17 +43,28 @@ export function endUse(method: OfMethod, directDebitId: string): Write[] {
 
 const keyOf = ({ account_id, customer_id, id }: OfMethod) => paymentMethodKey(account_id, customer_id, id);
 
+/** Returns up to `most` ids of direct debits that use a payment method, the newest first, and whether there are others. */
+export async function firstUses(paymentMethodId: string, most: number): Promise<Slice<string>> {
+  const { items, more } = await queryItems<Use>(
+    { ...usesOf(paymentMethodId), ScanIndexForward: false },
+    most,
+  );
+  return { items: items.map(({ direct_debit_id }) => direct_debit_id), more };
+}
+
+/** Returns the query of the uses of a payment method. */
+const usesOf = (paymentMethodId: string) => ({
+  KeyConditionExpression: 'pk = :pk AND begins_with(sk, :uses)',
+  ExpressionAttributeValues: { ':pk': paymentMethodOwnerKey(paymentMethodId).pk, ':uses': USES },
+  ConsistentRead: true,
+});
+
 /** Yields the ids of the direct debits that use a payment method, 200 at a time. */
 export async function* findUses(paymentMethodId: string): AsyncGenerator<string[]> {
-  const { pk } = paymentMethodOwnerKey(paymentMethodId);
   let after: { pk: string; sk: string } | undefined;
   do {
     const { items, more } = await queryItems<Use & { pk: string; sk: string }>(
-      {
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :uses)',
-        ExpressionAttributeValues: { ':pk': pk, ':uses': USES },
-        ConsistentRead: true,
-      },
+      usesOf(paymentMethodId),
       200,
       after,
     );

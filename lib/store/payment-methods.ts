@@ -1,7 +1,8 @@
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
-import { getItem, queryItems } from '#lib/store/engine/read.ts';
+import { getItem, getItems, queryItems, type Slice } from '#lib/store/engine/read.ts';
 import type { Item } from '#lib/store/engine/transact.ts';
-import { customerKey, PAYMENT_METHODS, paymentMethodKey, paymentMethodOwnerKey } from './keys.ts';
+import { filterKey } from '#lib/store/lists/lists.ts';
+import { customerKey, type Key, PAYMENT_METHODS, paymentMethodKey, paymentMethodOwnerKey } from './keys.ts';
 
 /** All payment methods that wait for their receipt share one shard of the index of due records. */
 export const VALIDATION_SHARD = 'VALIDATION';
@@ -34,7 +35,38 @@ export const keyOfMethod = ({
 }: Pick<PaymentMethod, 'account_id' | 'customer_id' | 'id'>) => paymentMethodKey(account_id, customer_id, id);
 
 export function itemOfMethod(method: PaymentMethod): Item & { pk: string; sk: string } {
-  return { ...method, ...keyOfMethod(method), due_shard: method.due_at && VALIDATION_SHARD };
+  const { id, account_id, number_last4, due_at } = method;
+  return {
+    ...method,
+    ...keyOfMethod(method),
+    ...{ by_type: endingKey(account_id, number_last4), list_sort: id },
+    due_shard: due_at && VALIDATION_SHARD,
+  };
+}
+
+/** Returns the place, in the index `by_type`, of an account's payment methods whose numbers end with these digits. */
+const endingKey = (accountId: string, last4: string) => filterKey(accountId, 'PM', 'last4', last4);
+
+/**
+ * Returns up to `most` payment methods of an account whose numbers end with these digits, the newest first, without
+ * deleted ones, and whether there are others.
+ */
+export async function findMethodsEndingIn(
+  accountId: string,
+  last4: string,
+  most: number,
+): Promise<Slice<PaymentMethod>> {
+  const { items, more } = await queryItems<Key>(
+    {
+      IndexName: 'by_type',
+      KeyConditionExpression: 'by_type = :place',
+      ExpressionAttributeValues: { ':place': endingKey(accountId, last4) },
+      ScanIndexForward: false,
+    },
+    most,
+  );
+  const found = await getItems<PaymentMethod & Key>(items.map(({ pk, sk }) => ({ pk, sk })));
+  return { items: found.flatMap((method) => (method && !method.deleted ? [method] : [])), more };
 }
 
 /**

@@ -6,10 +6,11 @@ import { hashPrivateKey } from '#lib/secrets/private-keys.ts';
 import { change, conflict, create, put, remove } from '#lib/store/engine/change.ts';
 import { present } from '#lib/store/engine/conditions.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
-import { type Account, findAccount, firstPair } from './accounts.ts';
+import { type Account, findAccount } from './accounts.ts';
 import { pairsWrite } from './api-keys.ts';
 import { listedAccount } from './indexes.ts';
 import { accountKey, apiKeyKey } from './keys.ts';
+import { firstPair } from './new-accounts.ts';
 
 /** The id of the account for a stage's smoke test. Ids of other accounts contain a time and random bits. */
 export const SMOKE_ACCOUNT = `acc_${'0'.repeat(33)}`;

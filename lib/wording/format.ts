@@ -35,11 +35,15 @@ const MONTHS: Readonly<Record<Language, readonly string[]>> = {
   ],
 };
 
-/** Returns an amount as it is written in Mexico: `$1,234.50 MXN`. */
+/** Returns an amount as it is written in Mexico: `$1,234.50 MXN`, `-$1,234.50 MXN`. */
 export function pesos(amount: Centavos): string {
-  const [whole = '', decimals = ''] = (amount / 100).toFixed(2).split('.');
-  return `$${whole.replace(/\B(?=(?:[0-9]{3})+$)/g, ',')}.${decimals} MXN`;
+  const [whole = '', decimals = ''] = (Math.abs(amount) / 100).toFixed(2).split('.');
+  return `${amount < 0 ? '-' : ''}$${grouped(whole)}.${decimals} MXN`;
 }
+
+/** Returns a whole number as it is written in Mexico: `12,345`. */
+export const grouped = (count: number | string): string =>
+  String(count).replace(/\B(?=(?:[0-9]{3})+$)/g, ',');
 
 /** Returns several things in one sentence: `a`, `a y b`, `a, b y c`. */
 export function listed(parts: readonly string[], and: string): string {
@@ -59,6 +63,10 @@ export function dateInWords(date: string, language: Language): string {
   if (!name) throw new RangeError('A date in a mail must be YYYY-MM-DD');
   return language === 'es' ? `${Number(day)} de ${name} de ${year}` : `${Number(day)} ${name} ${year}`;
 }
+
+/** Returns a month (`2027-11`) in words: `noviembre de 2027`, `November 2027`. */
+export const monthInWords = (month: string, language: Language): string =>
+  dateInWords(`${month}-01`, language).replace(/^1 (?:de )?/, '');
 
 /** Returns a date for a narrow column: `16 nov 2027`, `16 Nov 2027`. */
 export function shortDate(date: string, language: Language): string {

@@ -37,7 +37,12 @@ describe('the Postman collection', () => {
         [...header, ...url.query].filter(({ disabled }) => !disabled),
       ),
     );
-    expect([...new Set(sent.map(({ key }) => key))].sort()).toEqual(['Accept', 'Content-Type', 'day']);
+    expect([...new Set(sent.map(({ key }) => key))].sort()).toEqual([
+      'Accept',
+      'Content-Type',
+      'day',
+      'query',
+    ]);
   });
 
   test('has no id of the story of the examples', () => {

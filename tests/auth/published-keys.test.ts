@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 test('a token is accepted once its key is published by the worker, until the key is withdrawn', async () => {
-  const { createAccount } = await import('#lib/store/accounts.ts');
+  const { createAccount } = await import('#lib/store/new-accounts.ts');
   const { readAccountOfToken } = await import('#lib/auth/identify.ts');
   const { handler: publish } = await import('#functions/workers/publish-keys.ts');
   const { handler: authorize } = await import('#functions/authorizer.ts');

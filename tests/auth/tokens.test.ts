@@ -1,10 +1,9 @@
-import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { exportJWK, type JWTPayload, SignJWT } from 'jose';
+import type { JWTPayload } from 'jose';
 import { issueMerchantToken } from '#lib/auth/tokens.ts';
-import { ExpiredToken, InvalidToken, verifyToken } from '#lib/auth/verify-token.ts';
+import { ExpiredToken, verifyToken } from '#lib/auth/verify-token.ts';
 import { signingKeyOf } from '#lib/secrets/signing-keys.ts';
-import { assemble, linkClaims, merchantClaims, signWith } from '#tests/support/forge-token.ts';
+import { linkClaims, merchantClaims, signWith } from '#tests/support/forge-token.ts';
 import { keyringText, serveSecrets } from '#tests/support/secrets-server.ts';
 
 const NOW = new Date('2027-03-01T12:00:00.250Z');
@@ -77,112 +76,5 @@ describe('a token that we issued', () => {
       scope: 'write_direct_debits',
     });
     await expect(verified(asLink, NOW)).resolves.toMatchObject({ scopes: [] });
-  });
-});
-
-describe('a forged token is refused', () => {
-  const { privateKey, publicKey } = signingKeyOf(seed);
-  const foreign = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const header = { alg: 'ES256', typ: 'at+jwt', kid: 'initial' };
-  const now = Math.floor(NOW.getTime() / 1000);
-
-  const signed = (payload: string, head: object = header) => {
-    const text = assemble(head, payload).slice(0, -1);
-    const signature = sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' });
-    return `${text}.${signature.toString('base64url')}`;
-  };
-  const hs256 = (secret: string | Buffer) => {
-    const text = assemble({ ...header, alg: 'HS256' }, claims()).slice(0, -1);
-    return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
-  };
-
-  const forgeries: Record<string, () => string | Promise<string>> = {
-    'an empty text': () => '',
-    'not a token at all': () => 'let me in',
-    'three dots': () => '...',
-    'alg none': () => assemble({ ...header, alg: 'none' }, claims()),
-    'alg None': () => assemble({ ...header, alg: 'None' }, claims()),
-    'no signature': () => assemble(header, claims()),
-    'HS256 with the public key as PEM': () => hs256(publicKey.export({ format: 'pem', type: 'spki' })),
-    'HS256 with the public key as DER': () => hs256(publicKey.export({ format: 'der', type: 'spki' })),
-    'HS256 with the public key as JWK': () => hs256(JSON.stringify(publicKey.export({ format: 'jwk' }))),
-    'a foreign key under our kid': () =>
-      new SignJWT(claims()).setProtectedHeader(header).sign(foreign.privateKey),
-    'a foreign kid': () => signWith(seed, claims(), { kid: 'another' }),
-    'no kid': () => signWith(seed, claims(), { kid: undefined }),
-    'a kid that is not a text': () => signed(JSON.stringify(claims()), { ...header, kid: 7 }),
-    'its own key in the header': async () =>
-      new SignJWT(claims())
-        .setProtectedHeader({ ...header, jwk: await exportJWK(foreign.publicKey) })
-        .sign(foreign.privateKey),
-    'a jku': () => signWith(seed, claims(), { jku: 'https://keys.example/jwks.json' }),
-    'an x5u': () => signWith(seed, claims(), { x5u: 'https://keys.example/cert.pem' }),
-    'a crit': () => signWith(seed, claims(), { b64: true, crit: ['b64'] }),
-    'another type': () => signWith(seed, claims(), { typ: 'JWT' }),
-    'no type': () => signWith(seed, claims(), { typ: undefined }),
-    'no exp': () => signWith(seed, { ...claims(), exp: undefined as never }),
-    'no iat': () => signWith(seed, { ...claims(), iat: undefined as never }),
-    'no jti': () => signWith(seed, { ...claims(), jti: undefined as never }),
-    'exp of 1e400': () => signed(JSON.stringify({ ...claims(), exp: 0 }).replace('"exp":0', '"exp":1e400')),
-    'exp as a text': () => signed(JSON.stringify({ ...claims(), exp: String(now + 60) })),
-    'exp with a fraction': () => signed(JSON.stringify({ ...claims(), exp: now + 60.5 })),
-    'a life beyond an hour': () => signWith(seed, { ...claims(), exp: now + 3601 }),
-    'a life of ten years': () => signWith(seed, { ...claims(), exp: now + 315_360_000 }),
-    'an expired one': () => signWith(seed, { ...claims(), iat: now - 7200, exp: now - 3600 }),
-    'one from the future': () => signWith(seed, { ...claims(), iat: now + 60, exp: now + 600 }),
-    'a not-before to come': () => signWith(seed, { ...claims(), nbf: now + 60 }),
-    'an expiry before its issue': () => signWith(seed, { ...claims(), iat: now, exp: now - 1 }),
-    'another issuer': () => signWith(seed, { ...claims(), iss: 'urn:domicilia:production' }),
-    'another audience': () => signWith(seed, { ...claims(), aud: 'urn:domicilia:production:api' }),
-    'no account': () => signWith(seed, { ...claims(), account_id: undefined }),
-    'an empty account': () => signWith(seed, { ...claims(), account_id: '' }),
-    'a fourth part': async () => `${await signWith(seed, claims())}.`,
-    'another kid’s key': () => signWith({ ...seed, seed: 'other'.padEnd(64, 'x') }, claims()),
-    'its signature in DER': () => {
-      const text = assemble(header, claims()).slice(0, -1);
-      return `${text}.${sign('sha256', Buffer.from(text), privateKey).toString('base64url')}`;
-    },
-    'a link without a customer': () =>
-      signWith(seed, { ...linkClaims(ACCOUNT, 'dd_1', 'c', NOW), customer_id: undefined }),
-    'a link that outlives a day': () =>
-      signWith(seed, { ...linkClaims(ACCOUNT, 'dd_1', 'c', NOW), exp: now + 86_401 }),
-    'a link without a direct debit that lives a day': () =>
-      signWith(seed, { ...linkClaims(ACCOUNT, '', 'c', NOW), direct_debit_id: undefined }),
-    'more than 8 KiB': () => signWith(seed, { ...claims(), padding: 'x'.repeat(8192) }),
-    'one character changed in the claims': async () => {
-      const [head, payload = '', signature] = (await signWith(seed, claims())).split('.');
-      return [
-        head,
-        `${payload.slice(0, 20)}${payload[20] === 'A' ? 'B' : 'A'}${payload.slice(21)}`,
-        signature,
-      ].join('.');
-    },
-  };
-
-  test.each(Object.keys(forgeries))('%s', async (name) => {
-    const token = await forgeries[name]?.();
-    await expect(verified(token ?? 'missing', NOW)).rejects.toBeInstanceOf(InvalidToken);
-  });
-
-  /** The forgeries whose only fault is their time, and which therefore expire as others do. */
-  const OF_TIME = ['an expired one', 'one from the future', 'a not-before to come'];
-
-  test.each(Object.keys(forgeries).filter((name) => !OF_TIME.includes(name)))(
-    'and is not known as expired once it would have expired: %s',
-    async (name) => {
-      const token = (await forgeries[name]?.()) ?? 'missing';
-      await expect(verified(token, new Date(NOW.getTime() + YEARS))).rejects.toMatchObject({
-        name: 'InvalidToken',
-      });
-    },
-  );
-
-  test('and the same claims are accepted when nothing is forged', async () => {
-    await expect(verified(await signWith(seed, claims()), NOW)).resolves.toMatchObject({
-      accountId: ACCOUNT,
-    });
-    await expect(verified(signed(JSON.stringify(claims())), NOW)).resolves.toMatchObject({
-      accountId: ACCOUNT,
-    });
   });
 });

@@ -30,7 +30,7 @@ Object.assign(process.env, {
 const lib = {
   ...(await import('#lib/log.ts')),
   ...(await import('#lib/operations/ledger/closings/close-day.ts')),
-  ...(await import('#lib/store/accounts.ts')),
+  ...(await import('#lib/store/new-accounts.ts')),
   ...(await import('#lib/store/engine/transact.ts')),
   ...(await import('#lib/store/ledger/closings.ts')),
   ...(await import('#lib/store/ledger/lines.ts')),

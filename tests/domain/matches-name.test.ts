@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { matcherOfName } from '#lib/domain/matches-name.ts';
+import { matcherOfName, sortableName } from '#lib/domain/matches-name.ts';
 
 test.each<[string, string]>([
   ['dolores', 'Dolores Godínez'],
@@ -19,4 +19,11 @@ test.each<[string, string]>([
   ['', 'Dolores Godínez'],
 ])('“%s” does not match the name %s', (text, name) => {
   expect(matcherOfName(text)(name)).toBe(false);
+});
+
+test('names are sorted by their words, without accents, and within the size of a key', () => {
+  expect(sortableName('  Dolores  GODÍNEZ-Ríos ')).toBe('dolores godinez rios');
+  expect(sortableName('***')).toBe('');
+  for (const letter of ['각', '😀a', '𠮷'])
+    expect(Buffer.byteLength(sortableName(letter.repeat(140)))).toBeLessThanOrEqual(1024);
 });

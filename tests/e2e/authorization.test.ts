@@ -1,11 +1,10 @@
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { newId } from '#lib/domain/ids.ts';
-import { ERRORS } from '#lib/errors/codes.ts';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
 import { askForToken, baseUrl, newAccount, send, type TestAccount, tokenOf } from '#tests/support/api.ts';
 import { merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
-import { assemble, linkClaims, merchantClaims, seedInForce, signWith } from '#tests/support/forge-token.ts';
+import { linkClaims, seedInForce, signWith } from '#tests/support/forge-token.ts';
 
 let account: TestAccount;
 let seed: { kid: string; seed: string };
@@ -131,124 +130,6 @@ describe('a token', () => {
     for (const token of [account.token, `Bearer ${account.token}`, `bearer ${account.token}`]) {
       expect((await send('GET', methodsOf('c'), undefined, { token })).status).toBe(200);
     }
-  });
-});
-
-describe('case 1: a token that is not valid is refused with 401 and the same body', () => {
-  const now = new Date();
-  const past = new Date(now.getTime() - 30 * 3_600_000);
-  const claims = () => merchantClaims(account.account_id, now);
-  const expired = () => merchantClaims(account.account_id, past);
-  const header = { alg: 'ES256', typ: 'at+jwt', kid: 'any' };
-  const forgeries: Record<string, () => string | Promise<string>> = {
-    'no token of ours': () => 'x',
-    'alg none': () => assemble({ ...header, alg: 'none' }, claims()),
-    'another key': () => signWith({ ...seed, seed: 'other'.padEnd(64, 'x') }, claims()),
-    'a foreign kid': () => signWith(seed, claims(), { kid: 'foreign' }),
-    'a jku': () => signWith(seed, claims(), { jku: `${baseUrl()}/.well-known/jwks.json` }),
-    'no exp': () => signWith(seed, { ...claims(), exp: undefined as never }),
-    'a life of ten years': () => signWith(seed, { ...claims(), exp: (claims().iat ?? 0) + 315_360_000 }),
-    'another issuer': () => signWith(seed, { ...claims(), iss: 'urn:domicilia:production' }),
-    'another type': () => signWith(seed, claims(), { typ: 'JWT' }),
-    'more than 8 KiB': () => signWith(seed, { ...claims(), padding: 'x'.repeat(8192) }),
-    'an account that does not exist': () => signWith(seed, merchantClaims(newId('acc'), now)),
-    'an expired one of another key': () => signWith({ ...seed, seed: 'other'.padEnd(64, 'x') }, expired()),
-    'an expired one of another issuer': () =>
-      signWith(seed, { ...expired(), iss: 'urn:domicilia:production' }),
-    'an expired one of another type': () => signWith(seed, expired(), { typ: 'JWT' }),
-    'an expired one of a foreign kid': () => signWith(seed, expired(), { kid: 'foreign' }),
-    'an expired one of a pair of keys that was replaced': () =>
-      signWith(seed, { ...expired(), client_id: 'pk_replaced' }),
-    'a token that is cut off': () => account.token.slice(0, -5),
-    'an expired one that is cut off': async () => (await signWith(seed, expired())).slice(0, -5),
-    'a private key as a token': () => `Bearer ${account.private_key}`,
-    'the keys by HTTP Basic': () =>
-      `Basic ${Buffer.from(`${account.public_key}:${account.private_key}`).toString('base64')}`,
-    'no token': () => '',
-  };
-
-  test.each(Object.keys(forgeries))('%s', async (name) => {
-    const token = (await forgeries[name]?.()) ?? '';
-    const response = await send('GET', methodsOf('c'), undefined, { token });
-    const { request_id, ...error } = response.body.error;
-    expect(response.status).toBe(401);
-    expect(error).toEqual({
-      type: 'authentication_error',
-      code: 'unauthenticated',
-      message: ERRORS.unauthenticated[1],
-    });
-    expect(error.message).toMatch(
-      /missing, cut off .* key was sent .*other stage.*POST \/api\/authorizations/,
-    );
-    expect(request_id).toBe(response.headers.get('x-request-id'));
-    expect(response.headers.get('www-authenticate')).toBe('Bearer');
-  });
-
-  test('and a token that has only expired says so, on any path and as often as it is sent', async () => {
-    const token = await signWith(seed, expired());
-    for (const path of [methodsOf('c'), '/api/orders', methodsOf('c')]) {
-      for (const authorization of [token, `Bearer ${token}`]) {
-        const { status, headers, body } = await send('GET', path, undefined, { token: authorization });
-        expect([status, body.error]).toEqual([
-          401,
-          {
-            type: 'authentication_error',
-            code: 'token_expired',
-            message: expect.stringMatching(/valid for one hour.*POST \/api\/authorizations\/token/),
-            request_id: headers.get('x-request-id'),
-          },
-        ]);
-      }
-    }
-  });
-
-  test('and a link that has only expired says so, also where no link is admitted', async () => {
-    const token = await signWith(seed, linkClaims(account.account_id, newId('dd'), 'cus-1', past));
-    for (const [method, path] of [
-      ['POST', '/api/direct-debits/acknowledge'],
-      ['GET', '/api/orders'],
-    ] as const) {
-      const { status, body } = await send(method, path, method === 'POST' ? {} : undefined, { token });
-      expect([status, body.error.code, body.error.message]).toEqual([
-        401,
-        'token_expired',
-        expect.stringMatching(/^This link has expired.*Request a new link/),
-      ]);
-    }
-  });
-
-  test('and a token made with our own key and true claims is accepted', async () => {
-    const token = await signWith(seed, claims());
-    expect((await send('GET', methodsOf('c'), undefined, { token })).status).toBe(200);
-  });
-});
-
-describe('a cached response of the authorizer', () => {
-  test('neither allows more nor less than the token does', async () => {
-    const token = await tokenOf(account, 'read_payment_methods');
-    const status = async (method: string, body?: unknown) =>
-      (await send(method, methodsOf('cache'), body, { token })).status;
-    expect(await status('GET')).toBe(200);
-    expect(await status('POST', methodBody(newClabe()))).toBe(403);
-    expect(await status('GET')).toBe(200);
-    const fresh = await tokenOf(account, 'read_payment_methods');
-    const first = await send('POST', methodsOf('cache'), methodBody(newClabe()), { token: fresh });
-    const second = await send('GET', methodsOf('cache'), undefined, { token: fresh });
-    expect([first.status, second.status]).toEqual([403, 200]);
-  });
-
-  test('does not outlive the token: it expires on time', async () => {
-    const now = Date.now();
-    const iat = Math.floor(now / 1000) - 3600 + 2;
-    const token = await signWith(seed, {
-      ...merchantClaims(account.account_id, new Date(now)),
-      iat,
-      exp: iat + 3600,
-    });
-    expect((await send('GET', methodsOf('c'), undefined, { token })).status).toBe(200);
-    await new Promise((resolve) => setTimeout(resolve, (iat + 3600) * 1000 - Date.now() + 5));
-    const late = await send('GET', methodsOf('c'), undefined, { token });
-    expect([late.status, late.body.error.code]).toEqual([401, 'token_expired']);
   });
 });
 

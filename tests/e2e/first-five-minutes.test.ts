@@ -31,6 +31,35 @@ function readmeLines(from: string, to: string): string {
   return [...chapters.matchAll(/```bash\n(.*?)```/gs)].map(([, lines]) => lines).join('\n');
 }
 
+/** The members of responses that are compared. */
+type Shown = {
+  days: { reasons: { code: string }[] }[];
+  pending: number;
+  data: { status: string; failing_since: string | null; paused: { reason: string } | null }[];
+};
+
+/** Returns what the desk reads of the demo account. */
+async function shownByDesk() {
+  const keys = { authorization: `Basic ${btoa('pk_demo:sk_demo')}` };
+  const asked = await fetch(`${service.url}/api/authorizations/token`, { method: 'POST', headers: keys });
+  const { token } = (await asked.json()) as { token: string };
+  const get = async (path: string) =>
+    (
+      await fetch(`${service.url}/api/${path}`, { headers: { authorization: token } })
+    ).json() as Promise<Shown>;
+  const { days } = await get('reports/daily');
+  const { data: paused } = await get('direct-debits?status=pending&limit=100');
+  return {
+    failed: days.flatMap(({ reasons }) => reasons.map(({ code }) => code)),
+    pending: (await get('balance')).pending > 0,
+    dispute: (await get('disputes')).data[0]?.status,
+    transfer: (await get('transfers')).data[0]?.status,
+    import: (await get('imports')).data[0]?.status,
+    isFailing: (await get('webhook-endpoints')).data[0]?.failing_since !== null,
+    paused: [...new Set(paused.map(({ paused: pause }) => pause?.reason))].sort(),
+  };
+}
+
 describe('a new user', () => {
   test('sees a start without errors', () => {
     expect(service.readLog()).not.toContain('✖');
@@ -46,22 +75,29 @@ describe('a new user', () => {
     expect(output).toContain('"status":"verified"');
     expect(output).toContain('"requirements":["acknowledgment"]');
     expect(output).toContain('"status":"active"');
-    expect(output).toMatch(/"presented":1,"paid":1/);
+    expect(output).toMatch(/"is_own":true,"moving_to":null/);
     expect(output).toMatch(/"type":"direct_debit".*"status":"paid"/);
     expect(output).toMatch(/"pending":335.81,.*"owed":0,/);
     expect(code).toBe(0);
   });
 
-  longTest('sees the whole way to a paid collection by npm run demo', async () => {
+  longTest('sees the whole way to a paid collection, and two months of life, by npm run demo', async () => {
     const { code, output } = await run(process.execPath, ['infra/local/demo/main.ts'], {
       DATA_DIR: service.directory,
     });
 
     expect(output).toContain('The account is verified');
     expect(output).toContain(`${service.url}/activate#token=`);
-    expect(output).toContain('1 presented, 1 paid, 0 failed');
     expect(output).toMatch(/ord_\w+: paid, 350.5 MXN/);
+    expect(output).toContain(`The desk shows it: ${service.url}/desk`);
     expect(code).toBe(0);
+    expect(await shownByDesk()).toEqual({
+      ...{
+        failed: expect.arrayContaining(['account_blocked', 'disputed_by_customer', 'insufficient_funds']),
+      },
+      ...{ pending: true, dispute: 'open', transfer: 'paid', import: 'checked', isFailing: true },
+      paused: ['customer_order', 'hard_account', 'objection_chargeback', 'unpaid_periods'],
+    });
   });
 
   longTest('is asked by npm run demo to start the service if none runs', async () => {

@@ -36,7 +36,7 @@ const linesOf = async ({ call }: Collector, query = '') =>
 
 /** What is left of a balance once the members that are zero are left out. */
 async function sumsOf(merchant: Collector): Promise<Record<string, number>> {
-  const { currency, as_of, next_transfer_on: _, ...sums } = await balanceOf(merchant);
+  const { currency, as_of, next_transfer_on: _, pending_by_day, ...sums } = await balanceOf(merchant);
   return Object.fromEntries(Object.entries(sums as Record<string, number>).filter(([, sum]) => sum !== 0));
 }
 

@@ -50,21 +50,3 @@ describe('a link’s token carries the scopes of the interface and no other', ()
     expect((await add(customer)).status).toBe(201);
   });
 });
-
-describe('a link’s token, by which a customer can revoke', () => {
-  test.each(['activation', 'validation'])('does not change orders (%s)', async (purpose) => {
-    const { body: debit } = await merchant.create(newCustomer());
-    const token = await merchant.link(debit.id, purpose);
-    const path = `/api/direct-debits/${debit.id}`;
-    for (const [method, rest, body] of [
-      ['PATCH', '', { status: 'cancelled' }],
-      ['POST', '/charges', { amount: 10 }],
-      ['PATCH', '/charges/ord_any', { status: 'cancelled' }],
-      ['POST', '/charges/ord_any/retry', undefined],
-    ] as const) {
-      const response = await send(method, `${path}${rest}`, body, { token });
-      expect([response.status, response.body.error.code]).toEqual([403, 'access_refused']);
-    }
-    expect((await send('POST', `${path}/revoke`, undefined, { token })).status).toBe(200);
-  });
-});

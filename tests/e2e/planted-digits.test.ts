@@ -1,60 +1,33 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { baseUrl, newAccount, type TestAccount } from '#tests/support/api.ts';
+import { baseUrl, type TestAccount } from '#tests/support/api.ts';
 import { PLACE_STRIDE, SEED } from '#tests/support/budget.ts';
-import { acknowledge, merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
 import { type Operation, operations } from '#tests/support/documented-operations.ts';
-import { addressOf, basic, type FuzzedRequest } from '#tests/support/fuzzed-requests.ts';
-import { callerWith } from '#tests/support/orders.ts';
+import { everyRecord } from '#tests/support/every-record.ts';
+import { basic, type FuzzedRequest } from '#tests/support/fuzzed-requests.ts';
+import { addressOf, goodRequestTo, type Ids } from '#tests/support/good-requests.ts';
 import { PLANTED_NUMBER, placesOf, planted } from '#tests/support/planted.ts';
 
 /** Texts that look like an account number, and like secrets. */
 const MARKS = [PLANTED_NUMBER, 'whsec_k3yMark912345Secret', 'eyJhbGciOiJtYXJrIn0.e30.bWFyaw'];
 
 let account: TestAccount;
-let ids: Record<string, string>;
+let ids: Ids;
 let errors = 0;
 
 beforeAll(async () => {
-  account = await newAccount();
-  const merchant = merchantOf(account);
-  const { create, createPayout } = callerWith(account.token);
-  const customer = newCustomer();
-  const method = await merchant.verifiedMethod(customer);
-  const { body: debit } = await merchant.create(customer, { payment_method_id: method });
-  await acknowledge(await merchant.link(debit.id));
-  const order = (await create({ customer_id: customer })).body.id;
-  const payout = (await createPayout(order)).body.id;
-  const url = 'http://localhost:9/hooks';
-  const hook = await merchant.call('POST', '/api/webhook-endpoints', {
-    url,
-    event_types: ['payout.updated'],
-  });
-  const event = (await merchant.call('GET', '/api/events?limit=1')).body.data[0].id;
-  ids = {
-    ...{ customerId: customer, customer_id: customer, payment_method_id: method, direct_debit_id: debit.id },
-    ...{ order_id: order, payout_id: payout, 'direct-debits': debit.id, 'payment-methods': method },
-    ...{ verifications: debit.id, 'webhook-endpoints': hook.body.id, events: event },
-  };
+  ({ account, ids } = await everyRecord());
 });
 
 /** Returns a request that the document allows, with existing records. */
-function goodRequestTo({ id, path, parameters, body, examples }: Operation): FuzzedRequest {
-  const kind = /([a-z-]+)\/\{id\}/.exec(path)?.[1] ?? '';
-  const idFor = (name: string) => (name === 'id' ? ids[kind] : ids[name]) ?? 'x';
-  const inPath = parameters.filter((each) => each.in === 'path').map(({ name }) => [name, idFor(name)]);
+function good(operation: Operation): FuzzedRequest {
   const { public_key, private_key } = account;
+  const authorization = operation.id === 'createToken' ? basic(public_key, private_key) : account.token;
   return {
-    path: Object.fromEntries(inPath),
-    query: {},
-    body: body && { ...(examples[0] as object) },
-    token: undefined,
-    key: undefined,
-    headers: {
-      'content-type': 'application/json',
-      authorization: id === 'createToken' ? basic(public_key, private_key) : account.token,
-    },
+    ...goodRequestTo(operation, ids),
+    ...{ token: undefined, key: undefined },
+    headers: { 'content-type': 'application/json', authorization },
   };
 }
 
@@ -74,12 +47,12 @@ describe('case 9: a value that could be an account number or a secret', () => {
   test.each(operations().map((operation): [string, Operation] => [operation.id, operation]))(
     'is in no error of %s, wherever the request has it',
     async (_, operation) => {
-      const good = goodRequestTo(operation);
-      const places = placesOf(operation, good).filter((_, n) => (n + SEED) % PLACE_STRIDE === 0);
+      const asked = good(operation);
+      const places = placesOf(operation, asked).filter((_, n) => (n + SEED) % PLACE_STRIDE === 0);
       const refusals = places.flatMap((place) =>
         // A value is never shown; whether a name is shown depends on its form.
         (place.at(-1) === '+' ? MARKS : [PLANTED_NUMBER]).map(async (mark) => {
-          const refusal = await refusalOf(operation, planted(good, place, mark));
+          const refusal = await refusalOf(operation, planted(asked, place, mark));
           errors += refusal === '' ? 0 : 1;
           return refusal.includes(mark) ? [place.join(' '), refusal] : [];
         }),

@@ -1,44 +1,19 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
-import { OPENED_BY } from '#tests/support/access-matrix.ts';
 import { askForToken, newAccount, send, type TestAccount, tokenOf } from '#tests/support/api.ts';
 import { merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
-import { inTurns } from '#tests/support/in-turns.ts';
 
 /** What remains of a pair of keys after the response to its revocation: nothing, whatever the gateway has cached. */
-let lib: typeof import('#lib/operations/api-keys.ts') & typeof import('#lib/store/accounts.ts');
+let lib: typeof import('#lib/operations/api-keys.ts');
 let account: TestAccount;
 
-/** It loads every function that reads. */
-const inTurn = inTurns(3);
-
 beforeEach(async () => {
-  lib = { ...(await import('#lib/operations/api-keys.ts')), ...(await import('#lib/store/accounts.ts')) };
+  lib = await import('#lib/operations/api-keys.ts');
   account = await newAccount();
 });
-
-const idOf: Readonly<Record<string, string>> = { day: '2027-01-15', month: '2027-01' };
-const QUERIES: Readonly<Record<string, string>> = { '/api/reports/settlements': '?day=2027-01-15' };
-
-/** The paths of every operation with which a merchant's token reads, without records. */
-const READS = Object.keys(OPENED_BY)
-  .filter((operation) => operation.startsWith('GET ') && OPENED_BY[operation]?.length)
-  .map((operation) => operation.slice('GET '.length))
-  .map((path) => path.replace(/\{(\w+)\}/g, (_, name) => idOf[name] ?? 'x1') + (QUERIES[path] ?? ''));
 
 const order = { items: [{ name: 'Café', quantity: 1, price: 10 }] };
 const revoke = ({ account_id, public_key }: TestAccount) =>
   lib.revokeApiKey(account_id, public_key, new Date());
-
-/** Returns the statuses and codes of the responses to these reads. */
-async function answersTo(paths: readonly string[], token: string) {
-  const answers: unknown[] = [];
-  for (const path of paths) {
-    const { status, body } = await send('GET', path, undefined, { token });
-    answers.push([path, status, body?.error?.code]);
-  }
-  return answers;
-}
 
 /** Returns a token whose policy the gateway has cached, since it was accepted a moment ago. */
 async function remembered(): Promise<string> {
@@ -52,12 +27,6 @@ describe('a pair of keys that was revoked', () => {
     await revoke(account);
     const { status, body } = await askForToken(account);
     expect([status, body.error.code]).toEqual([401, 'keys_not_accepted']);
-  });
-
-  test('reads nothing more with a token that the gateway has cached', async () => {
-    const token = await remembered();
-    await revoke(account);
-    expect(await answersTo(READS, token)).toEqual(READS.map((path) => [path, 401, 'unauthenticated']));
   });
 
   test('writes nothing more with a token that the gateway has cached', async () => {
@@ -101,11 +70,4 @@ describe('a pair of keys that was revoked', () => {
     late.push((await send('GET', '/api/orders', undefined, { token })).status);
     expect(new Set(late)).toEqual(new Set([401]));
   });
-});
-
-inTurn('a suspended merchant reads nothing with a token that the gateway has cached', async () => {
-  const token = await remembered();
-  const today = mexicoCityDate(new Date());
-  await lib.changeAccountStatus(account.account_id, 'suspended', today);
-  expect(await answersTo(READS, token)).toEqual(READS.map((path) => [path, 403, 'account_suspended']));
 });

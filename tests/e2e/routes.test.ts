@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { MERCHANT_SCOPES, needsToken } from '#lib/api/access.ts';
+import { MERCHANT_SCOPES } from '#lib/api/access.ts';
 import { httpMethodsOf, type Route } from '#lib/api/route.ts';
 import { routes } from '#lib/api/routes.ts';
 import { baseUrl, newAccount, send, type TestAccount, tokenOf } from '#tests/support/api.ts';
-import { merchantClaims, seedInForce, signWith } from '#tests/support/forge-token.ts';
 import { inTurns } from '#tests/support/in-turns.ts';
 import { longTest } from '#tests/support/long-test.ts';
 
@@ -13,7 +12,6 @@ import { longTest } from '#tests/support/long-test.ts';
 const inTurn = inTurns(5);
 
 let account: TestAccount;
-let expired: string | undefined;
 beforeAll(async () => {
   account = await newAccount();
 });
@@ -27,46 +25,6 @@ const isOfOthers = ({ access }: Pick<Route, 'access'>) =>
   access.by === 'sessions' ||
   (access.by === 'scopes' && !access.anyOf.some((scope) => MERCHANT_SCOPES.includes(scope)));
 const bodyFor = ({ method }: Route) => (method === 'GET' || method === 'DELETE' ? undefined : {});
-
-describe('every route', () => {
-  inTurn.each(named(routes.filter(({ access }) => needsToken(access))))(
-    '%s needs a token',
-    async (_, route) => {
-      const response = await send(route.method, concrete(route), bodyFor(route));
-      expect([response.status, response.body.error.code]).toEqual([401, 'unauthenticated']);
-      expect(response.body.error.request_id).toBe(response.headers.get('x-request-id'));
-      expect(response.headers.get('content-type')).toBe('application/json');
-    },
-  );
-
-  inTurn.each(named(routes.filter(({ access }) => access.by === 'scopes')))(
-    '%s refuses a token without its scope, and lists the scopes that are enough',
-    async (_, route) => {
-      const { anyOf } = route.access as { anyOf: readonly string[] };
-      const other = anyOf.some((scope) => scope.includes('payment_methods'))
-        ? 'read_direct_debits'
-        : 'read_payment_methods';
-      const token = await tokenOf(account, other);
-      const response = await send(route.method, concrete(route), bodyFor(route), { token });
-      expect([response.status, response.body.error.code]).toEqual([403, 'access_refused']);
-      const would = anyOf.filter((scope) => (MERCHANT_SCOPES as readonly string[]).includes(scope));
-      expect(response.body.error.scopes).toEqual(would.length > 0 ? would : undefined);
-      for (const scope of would) expect(response.body.error.message).toContain(scope);
-    },
-  );
-});
-
-describe('a token that has expired', () => {
-  inTurn.each(named(routes.filter(({ access }) => needsToken(access))))(
-    'is refused as such by %s',
-    async (_, route) => {
-      const past = new Date(Date.now() - 30 * 3_600_000);
-      expired ??= await signWith(seedInForce(account.token), merchantClaims(account.account_id, past));
-      const response = await send(route.method, concrete(route), bodyFor(route), { token: expired });
-      expect([response.status, response.body.error.code]).toEqual([401, 'token_expired']);
-    },
-  );
-});
 
 describe('a path that serves GET', () => {
   const inBoth = ['content-type', 'content-length', 'cache-control', 'etag', 'www-authenticate', 'location'];

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { httpMethodsOf } from '#lib/api/route.ts';
 import { routes } from '#lib/api/routes.ts';
-import { ERRORS, type ErrorCode, errorType } from '#lib/errors/codes.ts';
+import { ERRORS, type ErrorCode } from '#lib/errors/codes.ts';
+import { errorType } from '#lib/errors/error-body.ts';
 import { definitionOf, methodsOf, responseOf } from './api-methods.ts';
 import { type Resource, synthesize, type Templates } from './synthesized.ts';
 

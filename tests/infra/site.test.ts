@@ -4,8 +4,9 @@ import { buildSite } from '#infra/bundle/site/build-site.ts';
 import { KINDS } from '#infra/bundle/site/kinds.ts';
 import { servedPages } from '#infra/bundle/site/pages.ts';
 import { sitePaths } from '#infra/bundle/site/paths.ts';
-import { type Headers, PROTECTIONS } from '#infra/bundle/site/protections.ts';
+import { type Headers, protectionsOf } from '#infra/bundle/site/protections.ts';
 import { STAGES } from '#infra/settings/stages.ts';
+import { s3MerchantLinks } from '#lib/providers/merchant-files/s3-links.ts';
 import { propertiesOf, type Resource, resourcesOf, synthesize, type Templates } from './synthesized.ts';
 
 let production: Templates;
@@ -16,6 +17,22 @@ beforeAll(() => {
   behaviors = propertiesOf(production.edge, 'AWS::CloudFront::Distribution').DistributionConfig
     .CacheBehaviors;
 });
+
+/** The address of the forms that upload merchants' files, in the account and the region of the test. */
+const UPLOADS =
+  'https://domicilia-production-merchant-files-111122223333-mx-central-1.s3.mx-central-1.amazonaws.com/';
+
+const protections = protectionsOf({ uploads: UPLOADS });
+
+/** Returns a text of a template as it is in that account and region. */
+function resolved(value: string | { 'Fn::Join': [string, (string | { Ref: string })[]] }): string {
+  const places: Record<string, string> = {
+    ...{ 'AWS::AccountId': '111122223333', 'AWS::Region': 'mx-central-1', 'AWS::URLSuffix': 'amazonaws.com' },
+  };
+  if (typeof value === 'string') return value;
+  const [between, parts] = value['Fn::Join'];
+  return parts.map((part) => (typeof part === 'string' ? part : places[part.Ref])).join(between);
+}
 
 const CACHING_OPTIMIZED = '658327ea-f89d-4fab-a63d-7e88639e58f6';
 
@@ -31,7 +48,9 @@ function headersOf({ Ref }: { Ref: string }): Headers {
     'strict-transport-security': `max-age=${StrictTransportSecurity.AccessControlMaxAgeSec}${StrictTransportSecurity.IncludeSubdomains ? '; includeSubDomains' : ''}`,
     ...(ContentTypeOptions && { 'x-content-type-options': 'nosniff' }),
     'referrer-policy': ReferrerPolicy.ReferrerPolicy,
-    ...(ContentSecurityPolicy && { 'content-security-policy': ContentSecurityPolicy.ContentSecurityPolicy }),
+    ...(ContentSecurityPolicy && {
+      'content-security-policy': resolved(ContentSecurityPolicy.ContentSecurityPolicy),
+    }),
     ...(CorsConfig && { 'access-control-allow-origin': CorsConfig.AccessControlAllowOrigins.Items.join() }),
     ...Object.fromEntries(
       (CustomHeadersConfig?.Items ?? []).map(({ Header, Value }: Resource) => [Header, Value]),
@@ -52,9 +71,35 @@ describe('the distribution serves each path of the site', () => {
       });
       expect(behavior?.OriginRequestPolicyId).toBeUndefined();
       expect(behavior?.FunctionAssociations ?? behavior?.LambdaFunctionAssociations).toBeUndefined();
-      expect(headersOf(behavior?.ResponseHeadersPolicyId)).toEqual(PROTECTIONS[protection]);
+      expect(headersOf(behavior?.ResponseHeadersPolicyId)).toEqual(protections.get(protection));
     },
   );
+
+  test('and the desk may send only to its own address, and where the forms for uploads are sent', async () => {
+    const connected = (path: Parameters<typeof protections.get>[0]) =>
+      /connect-src ([^;]*)/.exec(protections.get(path)?.['content-security-policy'] ?? '')?.[1];
+    expect([connected('page'), connected('reference'), connected('desk')]).toEqual([
+      ...["'self'", "'self'", `'self' ${UPLOADS}`],
+    ]);
+    const signing = {
+      ...{ AWS_REGION: 'mx-central-1', AWS_ACCESS_KEY_ID: 'fixture', AWS_SECRET_ACCESS_KEY: 'fixture' },
+    };
+    const { AWS_ENDPOINT_URL_S3, ...others } = process.env;
+    process.env = { ...others, ...signing };
+    const { url } = await s3MerchantLinks(new URL(UPLOADS).hostname.split('.')[0] ?? '').uploadForm(
+      'imports/a',
+      {
+        ...{ mostBytes: 1, seconds: 1 },
+      },
+    );
+    expect(url).toBe(UPLOADS);
+    const cors = { CorsConfiguration: { CorsRules: [{ AllowedMethods: ['POST'], AllowedOrigins: ['*'] }] } };
+    expect(propertiesOf(production.data, 'AWS::S3::Bucket', cors).BucketName).toEqual(
+      expect.objectContaining({
+        'Fn::Join': ['', expect.arrayContaining(['domicilia-production-merchant-files-'])],
+      }),
+    );
+  });
 
   test('and no other; the simulator of identities in a sandbox alone', () => {
     const pathsOf = (all: Resource[]) =>

@@ -8,6 +8,7 @@ const lib = async () => ({
   ...(await import('#lib/operations/api-keys.ts')),
   ...(await import('#lib/operations/rotate-keys.ts')),
   ...(await import('#lib/store/accounts.ts')),
+  ...(await import('#lib/store/new-accounts.ts')),
   ...(await import('#lib/store/api-keys.ts')),
 });
 let l: Awaited<ReturnType<typeof lib>>;

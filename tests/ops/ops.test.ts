@@ -137,6 +137,7 @@ describe('an impossible command is refused in one line, with exit code 1', () =>
     [['payments', 'list', '--account', 'acc_nobody'], /There is no account acc_nobody/],
     [['debit', 'show', 'dd_nobody'], /There is no direct debit dd_nobody/],
     [['debit', 'find'], /Say what to look for/],
+    [['reconcile', '--month', '2199-01'], /2199-01 has not begun.* overview --days/],
     [['reconcile'], /Name the day or the month: --day, --month/],
     [['keys', 'rotate-sealing'], /This cannot be undone: add --yes/],
   ])('after the stage: %j', async (words, sentence) => {

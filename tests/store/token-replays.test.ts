@@ -4,7 +4,7 @@ import { createToken } from '#lib/api/authorizations/routes.ts';
 import { callHandler } from '#tests/support/call-handler.ts';
 
 test('a token is returned again for its Idempotency-Key with its remaining lifetime, and not once it has expired', async () => {
-  const { createAccount } = await import('#lib/store/accounts.ts');
+  const { createAccount } = await import('#lib/store/new-accounts.ts');
   const { handler } = await import('#functions/authorizations/create-token.ts');
   const { public_key, private_key, account_id: accountId } = await createAccount({ name: 'T', features: [] });
   const authorization = `Basic ${Buffer.from(`${public_key}:${private_key}`).toString('base64')}`;
@@ -25,7 +25,7 @@ test('a token is returned again for its Idempotency-Key with its remaining lifet
 });
 
 test('a token of replaced keys is not returned again to the keys that replace them', async () => {
-  const { createAccount } = await import('#lib/store/accounts.ts');
+  const { createAccount } = await import('#lib/store/new-accounts.ts');
   const { rotateKeys } = await import('#lib/operations/rotate-keys.ts');
   const { handler } = await import('#functions/authorizations/create-token.ts');
   const created = await createAccount({ name: 'T', features: [] });

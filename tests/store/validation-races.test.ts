@@ -19,7 +19,7 @@ let lib: Awaited<ReturnType<typeof load>>;
 async function load() {
   return {
     ...(await import('#lib/operations/advance-validation.ts')),
-    ...(await import('#lib/store/accounts.ts')),
+    ...(await import('#lib/store/new-accounts.ts')),
     ...(await import('#lib/operations/sealed-members.ts')),
     ...(await import('#lib/store/due-validations.ts')),
     ...(await import('#lib/store/payment-methods.ts')),

@@ -43,7 +43,7 @@ export async function send(
   });
   const text = await response.text();
   const isForm = headers['content-type']?.includes('form');
-  const sent = typeof content === 'string' && !isForm ? content : undefined;
+  const sent = typeof content === 'string' && content !== '' && !isForm ? content : undefined;
   requireDocumented(method, path, { status: response.status, headers: response.headers, text, sent });
   const isJson = response.headers.get('content-type') === 'application/json';
   const read = () => (isJson && text ? JSON.parse(text) : text || undefined);
@@ -60,7 +60,7 @@ function requireDocumented(method: string, path: string, observed: Observed): vo
 
 /** Creates an account and returns it with a token of all merchant scopes. */
 export async function newAccount(features: readonly Feature[] = []): Promise<TestAccount> {
-  const { addAccount } = await import('#lib/store/accounts.ts');
+  const { addAccount } = await import('#lib/store/new-accounts.ts');
   const [public_key, private_key] = [newId('pk'), randomBytes(32).toString('base64url')];
   const private_key_hash = quickHashOf(private_key);
   const account_id = await addAccount({ name: 'Tests', features, public_key, private_key_hash });

@@ -38,6 +38,21 @@ export function linkClaims(
   };
 }
 
+/** Claims of a member's session. */
+export function sessionClaims(
+  ids: { accountId: string; sessionId: string; memberId: string },
+  now: Date,
+): JWTPayload {
+  const claims = merchantClaims(ids.accountId, now);
+  return {
+    ...claims,
+    exp: (claims.iat ?? 0) + 600,
+    session_id: ids.sessionId,
+    member_id: ids.memberId,
+    role: 'viewer',
+  };
+}
+
 /** Returns the seed of the running service that signed a token, as an operator can read it. */
 export function seedInForce(token: string): { kid: string; seed: string } {
   const file = join(process.env.SERVICE_DIRECTORY ?? '', 'secrets.json');

@@ -1,35 +1,27 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { arbitraryOf } from './arbitrary-of.ts';
+import { brokenJson } from './broken-json.ts';
 import { PLACE_STRIDE, SEED } from './budget.ts';
 import type { Operation } from './documented-operations.ts';
+import { type GoodRequest, goodRequestTo, type Ids, idsFor, withOwnIds } from './good-requests.ts';
 import { mutated } from './mutated.ts';
 
 /** What can be requested: tokens, and ids by the member of a path or body that they fit. */
-export type Known = {
-  tokens: readonly string[];
-  ids: Readonly<Record<string, readonly string[]>>;
-};
+export type Known = { tokens: readonly string[]; ids: Ids };
 
-export type FuzzedRequest = {
-  path: Record<string, string>;
-  query: Record<string, unknown>;
-  body: unknown;
+export type FuzzedRequest = GoodRequest & {
   token: string | undefined;
   key: string | undefined;
   headers: Record<string, string>;
+  /** The body as text or bytes, if it is not the JSON of `body`. */
+  raw?: string | Uint8Array | undefined;
 };
-
-/** Returns the ids that fit the path of an operation: `{id}` is that of the record that the path names before it. */
-function idsFor({ path }: Operation, { ids }: Known): Known['ids'] {
-  const kind = /([a-z-]+)\/\{id\}/.exec(path)?.[1] ?? '';
-  return { ...ids, id: ids[kind] ?? ids.id ?? [] };
-}
 
 /** Requests that the document allows, and requests that are nearly allowed. */
 export function requestsTo(operation: Operation, known: Known): Arbitrary<FuzzedRequest> {
   const { parameters, body, examples } = operation;
   const { tokens } = known;
-  const ids = idsFor(operation, known);
+  const ids = idsFor(operation, known.ids);
   const some = (place: string) => parameters.filter((parameter) => parameter.in === place);
   const inPath = some('path').map(({ name }) => [
     name,
@@ -47,7 +39,7 @@ export function requestsTo(operation: Operation, known: Known): Arbitrary<Fuzzed
   const few = () =>
     fc.subarray(inQuery, { maxLength: 2 }).chain((chosen) => fc.record(Object.fromEntries(chosen)));
   const queries = inQuery.length > 2 ? fc.oneof(few(), any) : any;
-  return fc.record({
+  const request = fc.record({
     path: fc.record(Object.fromEntries(inPath)) as Arbitrary<Record<string, string>>,
     query: queries as Arbitrary<Record<string, unknown>>,
     body: bodies(body, examples, ids),
@@ -60,11 +52,14 @@ export function requestsTo(operation: Operation, known: Known): Arbitrary<Fuzzed
           fc.constant('application/json'),
           fc.constantFrom('text/plain', 'application/xml', 'x'),
         ),
-        'content-encoding': fc.constantFrom('identity', 'gzip'),
+        'content-encoding': often(fc.constant('identity'), fc.constant('gzip')),
       },
       { requiredKeys: ['content-type'] },
     ) as Arbitrary<Record<string, string>>,
   });
+  if (!body) return request;
+  const broken = request.chain((one) => brokenJson(one.body).map((raw): FuzzedRequest => ({ ...one, raw })));
+  return fc.oneof({ weight: 9, arbitrary: request }, { weight: 1, arbitrary: broken });
 }
 
 /**
@@ -82,16 +77,11 @@ const HOSTILE: readonly string[] = [
 
 /** Valid requests except for one text: each text at each place in a long run, at every second place on a push. */
 export function hostileRequestsTo(operation: Operation, known: Known) {
-  const { id, parameters, body, examples } = operation;
-  const { tokens } = known;
-  const ids = idsFor(operation, known);
+  const { id, parameters } = operation;
   const good: FuzzedRequest = {
-    path: Object.fromEntries(
-      parameters.filter((one) => one.in === 'path').map(({ name }) => [name, ids[name]?.[0] ?? 'x']),
-    ),
+    ...goodRequestTo(operation, known.ids),
     query: {},
-    body: body && withOwnIds(examples[0] ?? {}, ids),
-    token: tokens[0],
+    token: known.tokens[0],
     key: undefined,
     headers: { 'content-type': 'application/json' },
   };
@@ -121,11 +111,7 @@ function often<T, U>(usual: Arbitrary<T>, odd: Arbitrary<U>): Arbitrary<T | U> {
   return fc.oneof({ weight: 7, arbitrary: usual }, { weight: 1, arbitrary: odd });
 }
 
-function bodies(
-  schema: Operation['body'],
-  examples: readonly unknown[],
-  ids: Known['ids'],
-): Arbitrary<unknown> {
+function bodies(schema: Operation['body'], examples: readonly unknown[], ids: Ids): Arbitrary<unknown> {
   if (!schema) return fc.constant(undefined);
   const good =
     examples.length === 0 ? [] : [fc.constantFrom(...examples).map((example) => withOwnIds(example, ids))];
@@ -137,23 +123,6 @@ function bodies(
   );
 }
 
-/** Returns an example of the document, with ids of existing records. */
-function withOwnIds(example: unknown, ids: Known['ids']): unknown {
-  if (example === null || typeof example !== 'object') return example;
-  return Object.fromEntries(Object.entries(example).map(([name, value]) => [name, ids[name]?.[0] ?? value]));
-}
-
 function printable(text: string): string {
   return text.replaceAll(/[^\x21-\x7e]/g, 'x');
 }
-
-/** Returns the URL of a request, including its query. */
-export function addressOf({ path }: Operation, request: FuzzedRequest): string {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(request.path[name] ?? ''));
-  const query = Object.entries(request.query).map(
-    ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(wellFormed(String(value)))}`,
-  );
-  return query.length > 0 ? `${filled}?${query.join('&')}` : filled;
-}
-
-const wellFormed = (text: string) => text.toWellFormed();

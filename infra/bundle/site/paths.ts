@@ -10,7 +10,8 @@ type Serving = Parameters<typeof servedPages>[0];
 export function sitePaths(stage: Serving): ReadonlyMap<string, Protection> {
   return new Map<string, Protection>([
     ...servedPages(stage).map(
-      ({ path, rendersReference }) => [path, rendersReference ? 'reference' : 'page'] as const,
+      ({ path, rendersReference, uploads }) =>
+        [path, rendersReference ? 'reference' : uploads ? 'desk' : 'page'] as const,
     ),
     ...Object.keys({ ...DOCUMENTS, ...PROGRAMS }).map((path) => [path, 'file'] as const),
     [CLIENT_PACKAGE, 'file'],

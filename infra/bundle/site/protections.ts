@@ -16,39 +16,56 @@ const IN_PAGES: Headers = {
   'x-robots-tag': 'noindex',
 };
 
-const policy = (...directives: string[]) =>
+const policyTo = (connected: string, ...directives: string[]) =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${connected}`,
     ...directives,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
 
-/**
- * The protections of each kind of page, and of every other file. No page loads from another origin, or sends anything
- * to one.
- */
-export const PROTECTIONS = {
-  /** Our own pages: only styles and scripts from files, and no text that becomes markup. */
-  page: {
-    ...IN_PAGES,
-    'content-security-policy': policy(
-      "style-src 'self'",
-      'img-src data:',
-      "require-trusted-types-for 'script'",
-      "trusted-types 'none'",
-    ),
-  },
+/** Our own pages: only styles and scripts from files, and no text that becomes markup. */
+const pageTo = (connected: string) => ({
+  ...IN_PAGES,
+  'content-security-policy': policyTo(
+    connected,
+    "style-src 'self'",
+    'img-src data:',
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ),
+});
+
+/** The protection of our own pages. None of them loads from another origin, or sends anything to one. */
+export const OF_PAGES: Headers = pageTo("'self'");
+
+/** The addresses of a stage that its files may send something to. */
+export type Sending = {
+  /** The address of the forms that upload merchants' files. */
+  readonly uploads: string;
+};
+
+/** The protections of each kind of page, and of every other file. */
+const PROTECTIONS = {
+  page: () => OF_PAGES,
+  /** The desk is a page that also uploads the files of imports to their bucket, and sends nothing elsewhere. */
+  desk: ({ uploads }) => pageTo(`'self' ${uploads}`),
   /** The library of the reference adds styles and markup by itself. Its only script is its file. */
-  reference: {
+  reference: () => ({
     ...IN_PAGES,
-    'content-security-policy': policy("style-src 'self' 'unsafe-inline'", "img-src 'self' data:"),
-  },
+    'content-security-policy': policyTo("'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data:"),
+  }),
   /** Scripts, styles, and documents, which programs of any origin can read. */
-  file: { ...EVERYWHERE, 'access-control-allow-origin': '*' },
-} as const satisfies Record<string, Headers>;
+  file: () => ({ ...EVERYWHERE, 'access-control-allow-origin': '*' }),
+} as const satisfies Record<string, (sending: Sending) => Headers>;
 
 export type Protection = keyof typeof PROTECTIONS;
+
+/** Returns the headers of each protection in a stage. */
+export const protectionsOf = (sending: Sending): ReadonlyMap<Protection, Headers> =>
+  new Map(
+    Object.entries(PROTECTIONS).map(([name, headersOf]) => [name as Protection, headersOf(sending)] as const),
+  );

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { transformSync } from 'esbuild';
 import { KINDS } from '#infra/bundle/site/kinds.ts';
 import { servedPages } from '#infra/bundle/site/pages.ts';
-import { PROTECTIONS } from '#infra/bundle/site/protections.ts';
+import { OF_PAGES } from '#infra/bundle/site/protections.ts';
 import { routes } from '#lib/api/routes.ts';
 
 const HANDLER = fileURLToPath(new URL('./handler.ts', import.meta.url));
@@ -45,7 +45,7 @@ function notFound() {
   const style = /<style>(.*?)<\/style>/s.exec(body)?.[1] ?? '';
   const hash = createHash('sha256').update(style).digest('base64');
   const headers = {
-    ...PROTECTIONS.page,
+    ...OF_PAGES,
     'content-type': KINDS.page.contentType,
     'cache-control': 'no-store',
     'content-security-policy': `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,

@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorCode, errorType } from '#lib/errors/codes.ts';
+import { ERRORS, type ErrorCode } from '#lib/errors/codes.ts';
+import { errorType } from '#lib/errors/error-body.ts';
 
 /** API Gateway's own errors, by the interface's error code that replaces them. */
 const GATEWAY_RESPONSES: readonly (readonly [ErrorCode, readonly string[]])[] = [

@@ -1,4 +1,4 @@
-import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import { type Bucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import { Aws, Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { MERCHANT_FILE_DAYS, MERCHANT_FILE_PREFIXES } from '#infra/settings/files.ts';
@@ -15,6 +15,9 @@ export function merchantFiles(scope: Construct, config: StageConfig, kept: Kept)
     ...kept,
     bucketName: namesOf(config.name).merchantFiles(Aws.ACCOUNT_ID, Aws.REGION),
     serverAccessLogsPrefix: 'merchant-files/',
+    // The desk uploads by a form, and reads whether it succeeded. Its address is not known yet. A form is signed and has
+    // no cookies, so it does no more for another page than for the merchant's server.
+    cors: [{ allowedMethods: [HttpMethods.POST], allowedOrigins: ['*'] }],
     lifecycleRules: [
       { id: 'tidy', abortIncompleteMultipartUploadAfter: Duration.days(1), expiredObjectDeleteMarker: true },
       ...MERCHANT_FILE_PREFIXES.map((prefix) => ({

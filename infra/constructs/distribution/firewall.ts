@@ -4,7 +4,8 @@ import { publicPosts, type Serving } from '#infra/functions/catalogue.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import { ADDRESS_SHARES, FIREWALL_SECONDS, type StageConfig } from '#infra/settings/stage-config.ts';
 import { receiveIdentityResult } from '#lib/api/direct-debits/routes.ts';
-import { ERRORS, errorType } from '#lib/errors/codes.ts';
+import { ERRORS } from '#lib/errors/codes.ts';
+import { errorType } from '#lib/errors/error-body.ts';
 import { managedRules } from './managed-rules.ts';
 
 const REFUSAL = 'too-many-requests';

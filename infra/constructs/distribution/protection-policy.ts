@@ -6,7 +6,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { type Headers, PROTECTIONS, type Protection } from '#infra/bundle/site/protections.ts';
+import type { Headers, Protection } from '#infra/bundle/site/protections.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import type { StageName } from '#infra/settings/stages.ts';
 
@@ -23,9 +23,8 @@ const OWN_MEMBERS = [
 export function protectionPolicy(
   scope: Construct,
   stage: StageName,
-  protection: Protection,
+  [protection, headers]: readonly [Protection, Headers],
 ): ResponseHeadersPolicy {
-  const headers: Headers = PROTECTIONS[protection];
   const custom = Object.entries(headers).filter(([header]) => !OWN_MEMBERS.includes(header));
   return new ResponseHeadersPolicy(scope, `Protection-${protection}`, {
     responseHeadersPolicyName: namesOf(stage).of(`protection-${protection}`),

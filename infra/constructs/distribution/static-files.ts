@@ -8,10 +8,10 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Bucket, IBucket } from 'aws-cdk-lib/aws-s3';
-import { Annotations } from 'aws-cdk-lib/core';
+import { Annotations, Aws } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { sitePaths } from '#infra/bundle/site/paths.ts';
-import { PROTECTIONS, type Protection } from '#infra/bundle/site/protections.ts';
+import { protectionsOf } from '#infra/bundle/site/protections.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 import { protectionPolicy } from './protection-policy.ts';
@@ -37,9 +37,9 @@ export function staticBehaviors(
   });
   Annotations.of(scope).acknowledgeWarning('@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk');
   const policies = new Map(
-    Object.keys(PROTECTIONS).map((protection) => [
-      protection,
-      protectionPolicy(scope, config.name, protection as Protection),
+    [...protectionsOf({ uploads: uploadsAddress(config) })].map((protection) => [
+      protection[0],
+      protectionPolicy(scope, config.name, protection),
     ]),
   );
   return Object.fromEntries(
@@ -57,3 +57,7 @@ export function staticBehaviors(
     ]),
   );
 }
+
+/** Returns the address of the forms that upload to the bucket of merchants' files, as functions sign them. */
+const uploadsAddress = ({ name }: StageConfig): string =>
+  `https://${namesOf(name).merchantFiles(Aws.ACCOUNT_ID, Aws.REGION)}.s3.${Aws.REGION}.${Aws.URL_SUFFIX}/`;

@@ -43,6 +43,8 @@ export function startProxy(parts: ProxyParts): Promise<Listening> {
   const to = { dynamodb: endpointOf(parts.dynamodbEndpoint), mails: endpointOf(parts.mailEndpoint) };
   const server = createServer(async (request, response) => {
     const caller = callerOf(request);
+    if (caller.service === 's3')
+      response.setHeaders(new Map(Object.entries(parts.s3.headersForPages(request))));
     try {
       await serve(request, response, caller, to, parts);
     } catch (error) {

@@ -12,7 +12,10 @@ endInOneLine();
 process.stdout.once('error', () => process.exit());
 try {
   const { directory, description } = await chooseService({ call: 'npm run demo' });
-  await walk(description, keysIn(directory), (line) => console.log(line));
+  await walk({
+    ...{ service: description, directory, account: keysIn(directory) },
+    say: (line) => console.log(line),
+  });
 } catch (error) {
   console.error(
     process.env.DEBUG === '1' ? error : error instanceof UserError ? error.message : oneLine(error),

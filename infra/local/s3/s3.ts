@@ -16,8 +16,18 @@ export type S3Response = {
   readonly body?: string | Buffer;
 };
 
-/** A bucket as the template declares it: the denials of its policy, and whether it sends events to the event bus. */
-type Bucket = { readonly denials: readonly Statement[]; readonly notifies: boolean };
+/** A rule of a bucket for requests of pages of other origins. */
+type CorsRule = { readonly AllowedMethods: readonly string[]; readonly AllowedOrigins: readonly string[] };
+
+/**
+ * A bucket as the template declares it: the denials of its policy, its rules for pages of other origins, and whether it
+ * sends events to the event bus.
+ */
+type Bucket = {
+  readonly denials: readonly Statement[];
+  readonly pages: readonly CorsRule[];
+  readonly notifies: boolean;
+};
 
 /**
  * The part of S3 that the service uses, with the bucket in the path. Objects are written, optionally only if they do
@@ -43,6 +53,14 @@ export class S3 {
   /** Returns the bucket of the bank's files: the one with events. */
   get filesBucket(): string | undefined {
     return [...this.#buckets].find(([, { notifies }]) => notifies)?.[0];
+  }
+
+  /** Returns the header that lets a page of any origin read the response, if a rule of the bucket permits it. */
+  headersForPages({ method = '', url = '', headers }: IncomingMessage): Readonly<Record<string, string>> {
+    const rules = this.#buckets.get(url.split(/[/?]/)[1] ?? '')?.pages ?? [];
+    const permits = ({ AllowedMethods, AllowedOrigins }: CorsRule) =>
+      AllowedMethods.includes(method) && AllowedOrigins.includes('*');
+    return headers.origin && rules.some(permits) ? { 'access-control-allow-origin': '*' } : {};
   }
 
   /**
@@ -137,7 +155,9 @@ function bucketsOf(deployment: Deployment): Map<string, Bucket> {
     deployment.resources('AWS::S3::Bucket').map(({ name, properties }) => {
       const notifications = properties.NotificationConfiguration as Properties | undefined;
       const denials = statements.filter(({ bucket, Effect }) => bucket === name && Effect === 'Deny');
-      return [name, { denials, notifies: notifications?.EventBridgeConfiguration !== undefined }];
+      const { CorsRules = [] } = (properties.CorsConfiguration ?? {}) as { CorsRules?: readonly CorsRule[] };
+      const notifies = notifications?.EventBridgeConfiguration !== undefined;
+      return [name, { denials, pages: CorsRules, notifies }];
     }),
   );
 }

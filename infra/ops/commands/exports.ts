@@ -8,8 +8,8 @@ import {
   type Export,
   faultOfRange,
   MOST_EXPORTED_DAYS,
-  newExport,
 } from '#lib/domain/exports/export.ts';
+import { newExport } from '#lib/domain/exports/new-export.ts';
 import { writesOfExport } from '#lib/operations/writes/exports.ts';
 import { findAccount } from '#lib/store/accounts.ts';
 import { transact } from '#lib/store/engine/transact.ts';

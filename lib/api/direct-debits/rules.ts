@@ -1,5 +1,5 @@
 import { addMonths, type CalendarDate, calendarDate } from '#lib/domain/calendar/dates.ts';
-import type { FieldError } from '#lib/errors/codes.ts';
+import type { FieldError } from '#lib/errors/error-body.ts';
 
 /** The members of a body that is not validated yet. */
 type Members = Readonly<Record<string, unknown>>;

@@ -10,7 +10,7 @@ import { PaymentMethod } from '#lib/api/payment-methods/record.ts';
 import { Payout } from '#lib/api/payouts/record.ts';
 import { Refund } from '#lib/api/refunds/record.ts';
 import { Transfer } from '#lib/api/transfers/record.ts';
-import type { ShownKind } from '#lib/domain/events.ts';
+import type { ShownKind } from '#lib/domain/event-kinds.ts';
 import {
   MERCHANT_EVENT_TYPES,
   MERCHANT_EVENTS,

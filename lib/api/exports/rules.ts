@@ -6,7 +6,7 @@ import {
   faultOfRange,
   MOST_EXPORTED_DAYS,
 } from '#lib/domain/exports/export.ts';
-import type { FieldError } from '#lib/errors/codes.ts';
+import type { FieldError } from '#lib/errors/error-body.ts';
 
 /** The members of a body that is not validated yet. */
 type Members = Readonly<Record<string, unknown>>;

@@ -3,7 +3,8 @@ import { MERCHANT_SCOPES } from '#lib/api/access.ts';
 import { count, flag, idOf, listOf, oneOf, part, pesos, record, text } from '#lib/api/members/of-record.ts';
 import { ORDER_STATUSES } from '#lib/domain/order-status.ts';
 import { NOT_REFUNDABLE } from '#lib/domain/refunds/order-refunds.ts';
-import { ERRORS, type ErrorCode, errorType } from '#lib/errors/codes.ts';
+import { ERRORS, type ErrorCode } from '#lib/errors/codes.ts';
+import { errorType } from '#lib/errors/error-body.ts';
 import { MOST_LISTED } from '#lib/errors/listed-errors.ts';
 
 const codes = Object.keys(ERRORS) as ErrorCode[];

@@ -21,6 +21,15 @@ export const Balance = v.pipe(
     pending: pesos(
       'Owed to you in pesos, but not yet available: its day is not there yet, or the bank has not credited it to us.',
     ),
+    pending_by_day: listOf(
+      part('A part of what is pending.', {
+        available_on: orNull(
+          day('The day on which it becomes available; null if it waits until the bank credits it to us.'),
+        ),
+        amount: pesos('The part in pesos.'),
+      }),
+      'What is pending by the day on which it becomes available, earliest first. What you owe is taken from the earliest part.',
+    ),
     available: pesos(
       'Owed to you in pesos, and available. What refunds and a closed transfer were promised is not in it.',
     ),
@@ -36,12 +45,15 @@ export const Balance = v.pipe(
   }),
   v.examples([
     {
-      ...{ pending: 1042.5, available: 8310.04, reserved: 0, in_transit: 0, owed: 0, with_bank: 350.5 },
+      ...{ pending: 1042.5, pending_by_day: [{ available_on: '2026-12-17', amount: 1042.5 }] },
+      ...{ available: 8310.04, reserved: 0, in_transit: 0, owed: 0, with_bank: 350.5 },
       ...{ currency: 'MXN', as_of: '2026-12-16T15:20:11.402Z' },
       ...{ next_transfer_on: '2026-12-17' },
     },
   ]),
 );
+
+export type Balance = v.InferOutput<typeof Balance>;
 
 const measures = {
   amount: pesos('The amount in pesos, from your side: what is taken back is negative.'),
@@ -123,3 +135,5 @@ export const Statement = v.pipe(
     },
   ]),
 );
+
+export type Statement = v.InferOutput<typeof Statement>;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LONGEST_EXTERNAL_ID, METADATA } from '#lib/domain/limits.ts';
 import { isLikeAccount } from '#lib/domain/merchant-data.ts';
-import type { FieldError } from '#lib/errors/codes.ts';
+import type { FieldError } from '#lib/errors/error-body.ts';
 import { line } from './of-request.ts';
 
 /* The members of requests that merchants may store with records: their own id, and keys and values. */

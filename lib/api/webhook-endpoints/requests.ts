@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { instant, optionalLine, pageQuery } from '#lib/api/members/of-request.ts';
 import { DELIVERY_STATUSES } from '#lib/domain/webhooks/delivery.ts';
 import { MERCHANT_EVENT_TYPES, type MerchantEventType } from '#lib/domain/webhooks/merchant-events.ts';
-import type { FieldError } from '#lib/errors/codes.ts';
+import type { FieldError } from '#lib/errors/error-body.ts';
 import { webhookUrl } from './webhook-url.ts';
 
 /** Stands for all types of events, including those of later releases. */
@@ -65,7 +65,7 @@ export const redeliveries = v.strictObject({
 
 /** Returns the fault of a period that ends before it begins. */
 export function endAfterBegin({ from, to }: Readonly<Record<string, unknown>>): FieldError[] {
-  return Date.parse(String(to)) < Date.parse(String(from))
+  return typeof to === 'string' && typeof from === 'string' && Date.parse(to) < Date.parse(from)
     ? [{ field: 'to', code: 'before_from', message: 'This time is before from. Send a later time.' }]
     : [];
 }

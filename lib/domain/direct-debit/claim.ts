@@ -1,11 +1,12 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Charge, ChargeMove } from './charge.ts';
-import { claimed, type Place, preNotifiedAgain, waitingUntil } from './charge-transitions.ts';
+import { preNotifiedAgain, waitingUntil } from './charge-transitions.ts';
 import type { RunClock } from './clock.ts';
 import type { CollectionPlan } from './collection-plan.ts';
 import { ownPeriod } from './day-places.ts';
 import { type Decision, withEvents } from './decision.ts';
 import { allows, preNotificationFor, upcomingCharges } from './pre-notification.ts';
+import { claimed, type Place } from './presentment-transitions.ts';
 import type { DirectDebit } from './record.ts';
 import { type Withdrawn, withdrawing } from './withdrawal.ts';
 

@@ -6,12 +6,11 @@ import type { ValidationLevel } from './authorisation.ts';
 import type { Clock } from './clock.ts';
 import { countedWith, type Decision } from './decision.ts';
 import { givenMembers, type NewDirectDebit } from './given.ts';
-import { notingTerms } from './link-terms.ts';
 import { linkRequested, newLink } from './links.ts';
 import { takenFrom } from './payment-method.ts';
 import { LARGEST_AMOUNT } from './record.ts';
 import { lastDayOf } from './schedule.ts';
-import { withStatus } from './status.ts';
+import { notingTerms, withStatus } from './status.ts';
 
 /**
  * Creates a direct debit with the link to acknowledge it. The link is mailed if the merchant wants mails to be sent,

@@ -4,12 +4,11 @@ import type { Identity } from './authorisation.ts';
 import type { Clock } from './clock.ts';
 import { ownPeriod } from './day-places.ts';
 import { type Changes, countedWith, type DecidedOrders, type Decision } from './decision.ts';
-import { notingTerms } from './link-terms.ts';
 import { ownAmount } from './next-collection.ts';
 import { cyclePreNotification, lastPreNotifiedDay, upcoming, upcomingOwn } from './pre-notification.ts';
 import { type DebitStatus, type DirectDebit, isFinal, usualAmountOf } from './record.ts';
 import { datesFromNow, isOver, lastDayOf, laterOf, type PaymentDates } from './schedule.ts';
-import { withStatus } from './status.ts';
+import { notingTerms, withStatus } from './status.ts';
 
 /**
  * Returns a direct debit with its changes and everything that follows from them: its status, its requirements, its

@@ -1,12 +1,13 @@
 import type { ClaimTerms } from '#lib/domain/ledger/order-ledger.ts';
 import type { Seller } from '#lib/domain/order.ts';
 import { type Charge, hasFailed, newCharge, successorTerms } from './charge.ts';
-import { type Presentment, presentedWith, succeededBy } from './charge-transitions.ts';
+import { succeededBy } from './charge-transitions.ts';
 import type { Clock } from './clock.ts';
 import type { Decision } from './decision.ts';
 import { decide } from './lifecycle.ts';
 import { sumsOf } from './periods.ts';
 import { lastDayToNotify } from './pre-notification.ts';
+import { type Presentment, presentedWith } from './presentment-transitions.ts';
 import { type DirectDebit, isFinal } from './record.ts';
 import { datesAfter, periodOf, periodOn } from './schedule.ts';
 

@@ -1,6 +1,9 @@
 import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
 import { type BankReturn, classOfReason } from '#lib/domain/bank-file/return-codes.ts';
 import { type CalendarDate, daysBetween } from '#lib/domain/calendar/dates.ts';
+import { type Dispute, type DisputeStep, openDispute, winDispute } from '#lib/domain/disputes/dispute.ts';
+import type { DisputeFee } from '#lib/domain/fees.ts';
+import type { BookingTime } from '#lib/domain/ledger/new-line.ts';
 import type { OrderStatus } from '#lib/domain/order-status.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import type { Refund } from '#lib/domain/refunds/refund.ts';
@@ -148,4 +151,25 @@ export function mismatchOf(
   if (charge.account_digest !== accountDigest) return 'other_account';
   if (chargeDate !== presented_on || settlementDate !== presented_on) return 'other_date';
   return undefined;
+}
+
+/** Returns whether the customer does not recognise the payment, as the bank says. */
+export const isDisputed = (bankReturn: BankReturn): boolean =>
+  !bankReturn.paid && bankReturn.reason.class === 'objection_chargeback';
+
+/**
+ * Returns the step of an order's dispute, if a return has one: it opens a dispute that costs `fee`, and the correction
+ * of that return wins it.
+ */
+export function disputeStepOf(
+  charge: Charge,
+  settlement: Settlement | ReturnFault,
+  returned: { bankReturn: BankReturn; dispute: Dispute | undefined; fee: DisputeFee },
+  time: BookingTime,
+): DisputeStep | undefined {
+  const { bankReturn, dispute, fee } = returned;
+  if (settlement === 'reversed' && isDisputed(bankReturn))
+    return openDispute(charge, { bankCode: bankReturn.bankCode, fee }, time);
+  const isCorrected = settlement === 'corrected' || settlement === 'taken_twice';
+  return isCorrected && dispute && dispute.status !== 'won' ? winDispute(dispute, time) : undefined;
 }

@@ -1,6 +1,5 @@
 import { type CalendarDate, daysBetween } from '#lib/domain/calendar/dates.ts';
 import { DEBIT_STATUSES } from '#lib/domain/direct-debit/record.ts';
-import { newId } from '#lib/domain/ids.ts';
 import { MERCHANT_LINE_TYPES } from '#lib/domain/ledger/postings.ts';
 import { ORDER_STATUSES } from '#lib/domain/order-status.ts';
 import { MERCHANT_EVENT_TYPES } from '#lib/domain/webhooks/merchant-events.ts';
@@ -81,22 +80,10 @@ export const MOST_UNDER_WAY = 10;
 /** The days after which an export is gone, with its file. */
 export const EXPORT_DAYS = 7;
 
-const SECONDS_PER_DAY = 24 * 60 * 60;
-
 /** Returns whether a range ends before it begins, or has too many days. */
 export function faultOfRange({ from, to }: Pick<ExportTerms, 'from' | 'to'>) {
   if (to < from) return 'before_from' as const;
   return daysBetween(from, to) >= MOST_EXPORTED_DAYS ? ('range_too_long' as const) : undefined;
-}
-
-/** Creates an export whose file is still to be made. */
-export function newExport(account_id: string, terms: ExportTerms, now: Date): Export {
-  const time = now.toISOString();
-  return {
-    ...{ id: newId('exp', now), account_id, ...terms, status: 'preparing', file: null, failure: null },
-    ...{ created_at: time, finished_at: null, updated_at: time, version: 1 },
-    expires_at: Math.floor(now.getTime() / 1000) + EXPORT_DAYS * SECONDS_PER_DAY,
-  };
 }
 
 /** Returns whether an export still exists for its merchant: the table deletes it some time later. */

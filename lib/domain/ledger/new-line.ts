@@ -3,8 +3,7 @@ import { type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts
 import type { OwnClock } from '#lib/domain/direct-debit/clock.ts';
 import { newId } from '#lib/domain/ids.ts';
 import type { Centavos } from '#lib/domain/money.ts';
-import type { Line, OperatorEntry } from './line.ts';
-import { lineId } from './line-id.ts';
+import { type Line, lineId, type OperatorEntry } from './line.ts';
 import type { OrderLedger, Waiting } from './order-ledger.ts';
 import { type Amounts, type LineType, postingsOf, type SideOf } from './postings.ts';
 

@@ -1,6 +1,6 @@
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Centavos } from '#lib/domain/money.ts';
-import { lineId } from './line-id.ts';
+import { lineId } from './line.ts';
 import type { Booking } from './new-line.ts';
 import type { Booked, OrderLedger } from './order-ledger.ts';
 

@@ -113,6 +113,25 @@ export function balanceOf(sums: LedgerCounts, today: CalendarDate): Balance {
   };
 }
 
+/** A part of what is pending, in centavos, and the day on which it becomes available; null waits for the bank's credit. */
+export type PendingPart = { readonly available_on: CalendarDate | null; readonly amount: Centavos };
+
+/** Returns what is pending on a day, by the day on which it becomes available, earliest first. */
+export function pendingByDay(sums: LedgerCounts, today: CalendarDate): PendingPart[] {
+  const days = Object.keys(sums)
+    .filter((name) => name.startsWith(WAITING))
+    .map((name) => name.slice(WAITING.length) as CalendarDate)
+    .filter((day) => day > today);
+  const parts: PendingPart[] = [];
+  let { pending } = balanceOf(sums, today);
+  for (const day of days.sort()) {
+    const left = balanceOf(sums, day).pending;
+    parts.push({ available_on: day, amount: (pending - left) as Centavos });
+    pending = left;
+  }
+  return [...parts, { available_on: null, amount: pending }].filter(({ amount }) => amount !== 0);
+}
+
 /** The days before a line whose waiting sums are removed with it. */
 const FORGOTTEN_DAYS = 14;
 

@@ -1,6 +1,6 @@
 import type { MembersThat } from '#lib/domain/direct-debit/given.ts';
-import { nameOfAgreed } from '#lib/domain/direct-debit/link-terms.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { nameOfAgreed } from '#lib/domain/direct-debit/status.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { hashOf } from './chain.ts';

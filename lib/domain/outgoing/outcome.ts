@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { lineId } from '#lib/domain/ledger/line-id.ts';
+import { lineId } from '#lib/domain/ledger/line.ts';
 import { type Booking, type BookingTime, newPaymentLine } from '#lib/domain/ledger/new-line.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import type { Refund } from '#lib/domain/refunds/refund.ts';

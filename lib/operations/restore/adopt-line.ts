@@ -1,6 +1,6 @@
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
-import { foundPresented, type Presentment } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import { foundPresented, type Presentment } from '#lib/domain/direct-debit/presentment-transitions.ts';
 import { rebuildCharge } from '#lib/domain/direct-debit/rebuild-charge.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { dissolveFile, rejectFile } from '#lib/operations/bank-files/recall-file.ts';

@@ -1,6 +1,6 @@
 import { recallOrder } from '#lib/operations/collections/filing/recall-orders.ts';
 import { findCharges } from '#lib/store/charges.ts';
-import { chargesOf } from '#lib/store/collections/file-charges.ts';
+import { chargesOf } from '#lib/store/collections/file-batches.ts';
 import type { PresentedTotals } from '#lib/store/collections/presented-totals.ts';
 import { adoptLine } from './adopt-line.ts';
 import { type ComparedLine, compareLines } from './compare-lines.ts';

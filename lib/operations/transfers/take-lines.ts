@@ -1,5 +1,4 @@
-import type { Line } from '#lib/domain/ledger/line.ts';
-import { placeOfLine } from '#lib/domain/ledger/line-id.ts';
+import { type Line, placeOfLine } from '#lib/domain/ledger/line.ts';
 import type { BookingTime } from '#lib/domain/ledger/new-line.ts';
 import { openTransfer, type Transfer, withLines } from '#lib/domain/transfers/transfer.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';

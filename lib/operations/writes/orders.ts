@@ -1,5 +1,7 @@
 import { eventsOfOrder } from '#lib/api/orders/events.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { Charge, ChargeMove } from '#lib/domain/direct-debit/charge.ts';
+import { isPaid } from '#lib/domain/direct-debit/same-debt.ts';
 import type { DomainEvent } from '#lib/domain/events.ts';
 import { changedData, type MerchantData } from '#lib/domain/merchant-data.ts';
 import type { Order } from '#lib/domain/order.ts';
@@ -15,6 +17,18 @@ import { itemOfOrder } from '#lib/store/orders.ts';
 
 /** Returns the write that requires an order to be as it was read. */
 export const requireUnchanged = ({ id, version }: Order): Write => check(orderKey(id), { version }, conflict);
+
+/**
+ * Returns the writes that require the payments of a debt to be as they were read, but for those that change: the refund
+ * of each may come back, or leave, at the same time, and the two decisions must know of each other.
+ */
+export const requireUnchangedPayments = (
+  group: readonly Charge[],
+  moved: readonly ChargeMove[] = [],
+): Write[] =>
+  group
+    .filter((one) => isPaid(one) && !moved.some(({ charge }) => charge.id === one.id))
+    .map(requireUnchanged);
 
 /** Returns the writes that store a new order, with its event. */
 export function storeOrder(order: Order, now: Date): Write[] {

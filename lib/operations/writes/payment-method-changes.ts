@@ -62,7 +62,7 @@ export async function writesToDelete(method: PaymentMethod, customer: Customer, 
       {
         from: { deleted: false, open_direct_debits: 0, ...unchanged(method) },
         set: { deleted: true, updated_at },
-        remove: ['due_shard', 'due_at'],
+        remove: ['due_shard', 'due_at', 'by_type'],
       },
       (found, failed) =>
         failed === 'open_direct_debits' ? new ApiError('payment_method_in_use') : conflict(found, failed),

@@ -1,126 +1,126 @@
 import { card } from '#lib/pages/common/card.ts';
 import { button, el } from '#lib/pages/common/elements.ts';
 import { chosenLanguage, onLanguage } from '#lib/pages/common/language-choice.ts';
-import type { Result } from '#lib/pages/common/result.ts';
 import { show } from '#lib/pages/common/show.ts';
 import { deskPageEn } from '#lib/wording/en/desk-page.ts';
 import { deskPageEs } from '#lib/wording/es/desk-page.ts';
-import { fragmentOf, placeOf } from './address.ts';
-import { memberActions } from './change-members.ts';
-import type { DeskState } from './desk-state.ts';
-import { frame } from './frame.ts';
-import { members } from './members.ts';
-import { queryOf } from './report.ts';
-import { call, currentSession, renew, signOut } from './session.ts';
-import { today } from './today.ts';
-import { closedBy, troubleOf } from './trouble-of.ts';
+import type { Language } from '#lib/wording/language.ts';
+import { fragmentOf, type Place, placeOf, screenOf, type ViewName } from './address.ts';
+import { directDebit } from './direct-debit/direct-debit.ts';
+import { exports } from './exports/exports.ts';
+import { frame, type WayOut } from './frame.ts';
+import { imports } from './imports/imports.ts';
+import { keys } from './keys/keys.ts';
+import { members } from './members/members.ts';
+import { money } from './money/money.ts';
+import type { Searched } from './parts/search-form.ts';
+import { payments } from './payments/payments.ts';
+import { search } from './search/search.ts';
+import { currentSession, renew, signOut } from './session.ts';
+import { today } from './today/today.ts';
+import { type Closed, closedBy } from './trouble-of.ts';
+import type { OpenView, View } from './view.ts';
 
-const TEXTS = { es: deskPageEs, en: deskPageEn };
-const state: DeskState = {
-  ...{ language: chosenLanguage() ?? 'es', screen: 'loading', trouble: undefined, busy: false },
-  ...{ place: placeOf(location.hash, 'viewer'), today: { is: 'reading' }, typed: {} },
-  members: { is: 'reading' },
-  memberForm: {
-    ...{ draft: { email: '' }, fieldErrors: {}, role: 'viewer', removing: undefined },
-    ...{ busy: false, trouble: undefined, done: undefined },
-  },
+const VIEWS: Readonly<Record<ViewName, View>> = {
+  today,
+  search,
+  payments,
+  'direct-debit': directDebit,
+  money,
+  imports,
+  exports,
+  keys,
+  members,
 };
+const TEXTS = { es: deskPageEs, en: deskPageEn };
 
-const people = memberActions(state, render);
+const page: { language: Language; screen: 'loading' | 'open' | Closed } = {
+  ...{ language: chosenLanguage() ?? 'es', screen: 'loading' },
+};
+let opened: { place: Place; shown: OpenView } | undefined;
+/** What is typed into the search field of the frame. It is empty again in another view. */
+let searched: Searched = { text: '' };
+const wayOut: WayOut = { isBusy: false, trouble: undefined, signOut: () => void leave() };
 
 function render(): void {
-  const { language, screen, place } = state;
+  const { language, screen } = page;
   const texts = TEXTS[language];
-  const name = screen === 'open' ? place.view : screen;
+  const name = screen === 'open' && opened ? screenOf(opened.place) : screen;
   show({ language, screen: name, content: content(), title: texts.loading });
+  // A narrow screen scrolls its links sideways: the current one is in sight.
+  for (const link of document.querySelectorAll<HTMLElement>('nav [aria-current]'))
+    link.parentElement?.scrollTo({ left: link.offsetLeft - link.parentElement.offsetLeft - 8 });
 }
 
 function content(): HTMLElement[] {
-  const { language, screen } = state;
+  const { language, screen } = page;
   const texts = TEXTS[language];
   const session = currentSession();
   if (screen === 'loading') return [el('p', { class: 'loading', role: 'status' }, texts.loading)];
-  if (screen !== 'open' || !session) {
+  if (screen !== 'open' || !session || !opened) {
     const closed = screen === 'open' ? 'failed' : screen;
     const action = button(texts.retry, () => void open(), 'primary');
     return card({ ...texts.closed[closed], icon: 'attention', look: 'bad', action });
   }
-  const view =
-    state.place.view === 'members'
-      ? members(state, session, texts, people)
-      : today(state, texts, { showRange, retry: () => void readToday() });
+  const { place, shown } = opened;
   return [
     el(
       'div',
       { class: 'desk' },
-      frame(state, session, texts, () => void leave()),
-      ...view,
+      frame(place.view, session, texts, { wayOut, searched, go }),
+      ...shown(texts, language),
     ),
   ];
 }
 
 /** Opens the session by its cookie, then the view of the address. */
 async function open(): Promise<void> {
-  state.screen = 'loading';
+  page.screen = 'loading';
   render();
   const failure = await renew();
   if (failure) {
-    state.screen = closedBy(failure);
+    page.screen = closedBy(failure);
     return render();
   }
-  state.screen = 'open';
-  go();
+  page.screen = 'open';
+  showPlace();
 }
 
-/** Shows the view that the address names. */
-function go(): void {
+/** Opens the view that the address names. */
+function showPlace(): void {
   const session = currentSession();
   if (!session) return;
-  state.place = placeOf(location.hash, session.account.role);
-  Object.assign(state, { trouble: undefined, typed: {} });
-  if (state.place.view === 'today') return void readToday();
-  state.members = { is: 'reading' };
-  Object.assign(state.memberForm, { removing: undefined, trouble: undefined, done: undefined });
-  render();
-  void people.read();
-}
-
-/** The number of the last read: the response of an earlier one is not shown. */
-let reads = 0;
-
-async function readToday(): Promise<void> {
-  const read = ++reads;
-  state.today = { is: 'reading' };
-  render();
-  const paths = [`/api/reports/daily${queryOf(state.place.range)}`, '/api/balance'];
-  const [report, balance] = (await Promise.all(paths.map((path) => call('GET', path)))) as [Result, Result];
-  if (read !== reads) return;
-  if (report.is !== 'done') state.today = { is: 'failed', trouble: troubleOf(report) };
-  else if (balance.is !== 'done') state.today = { is: 'failed', trouble: troubleOf(balance) };
-  else state.today = { is: 'read', report: report.body, balance: balance.body };
+  const place = placeOf(location.hash, session.account.role);
+  wayOut.trouble = undefined;
+  if (opened?.place.view !== place.view) searched = { text: '' };
+  const isShown = () => opened?.place === place;
+  const renderThis = () => {
+    if (isShown()) render();
+  };
+  opened = { place, shown: VIEWS[place.view]({ session, place, isShown, render: renderThis, go }) };
   render();
 }
 
-function showRange(from: string, to: string): void {
-  const fragment = fragmentOf({ view: 'today', range: { from, to } });
-  if (location.hash === fragment) go();
+function go(place: Place): void {
+  const fragment = fragmentOf(place);
+  if (location.hash === fragment) showPlace();
   else location.hash = fragment;
 }
 
 async function leave(): Promise<void> {
-  Object.assign(state, { busy: true, trouble: undefined });
+  Object.assign(wayOut, { isBusy: true, trouble: undefined });
   render();
   await signOut();
-  Object.assign(state, { busy: false, trouble: (texts: typeof deskPageEs) => texts.trouble.signOut });
+  Object.assign(wayOut, { isBusy: false, trouble: (texts: typeof deskPageEs) => texts.trouble.signOut });
   render();
 }
 
 onLanguage((language) => {
-  state.language = language;
+  page.language = language;
   render();
 });
-addEventListener('hashchange', go);
+addEventListener('hashchange', showPlace);
 // A page that the browser kept shows the data of a session that may have ended.
 addEventListener('pageshow', ({ persisted }) => void (persisted && location.reload()));
-addEventListener('online', () => void (state.screen === 'unreachable' && open()));
+addEventListener('online', () => void (page.screen === 'unreachable' && open()));
 void open();

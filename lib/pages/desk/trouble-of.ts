@@ -1,5 +1,12 @@
 import type { Failure } from '#lib/pages/common/result.ts';
-import type { Closed, Sentence } from './desk-state.ts';
+import type { SentenceOf } from '#lib/pages/common/written.ts';
+import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
+
+/** A sentence of the desk, in the language of the page at that moment. */
+export type Sentence = SentenceOf<DeskTexts>;
+
+/** Why the desk shows nothing of the account. */
+export type Closed = keyof DeskTexts['closed'];
 
 /** Returns what a failed request means for the member, and what to do. */
 export function troubleOf(failure: Failure): Sentence {
@@ -7,18 +14,10 @@ export function troubleOf(failure: Failure): Sentence {
   const { status, faults } = failure;
   if ([429, 503, 504].includes(status)) return ({ trouble }) => trouble.busy;
   if (status === 403) return ({ trouble }) => trouble.refused;
+  if (status === 404) return ({ trouble }) => trouble.gone;
   if (faults.some(({ field }) => field === 'from' || field === 'to')) return ({ trouble }) => trouble.range;
+  if (status === 422) return ({ trouble }) => trouble.invalid;
   return ({ trouble }) => trouble.failed;
-}
-
-/** Returns what it means that members could not be changed, and what to do. */
-export function memberTroubleOf(failure: Failure): Sentence {
-  const code = failure.is === 'refused' ? failure.code : undefined;
-  if (code === 'last_owner') return ({ members }) => members.trouble.lastOwner;
-  if (code === 'member_exists') return ({ members }) => members.trouble.exists;
-  if (code === 'too_many_members') return ({ members }) => members.trouble.tooMany;
-  if (code === 'not_found') return ({ members }) => members.trouble.gone;
-  return troubleOf(failure);
 }
 
 /** Returns why the desk stays closed after a failed renewal. */

@@ -1,87 +1,25 @@
 import type { ShownDebit } from '#lib/api/customer-links/by-link-record.ts';
 import { chosenLanguage, keepLanguage, onLanguage } from '#lib/pages/common/language-choice.ts';
-import { released } from '#lib/pages/common/release.ts';
 import { requestLink } from '#lib/pages/common/request-link.ts';
-import { messageOf, messageOfLink } from '#lib/pages/common/screen-message-of.ts';
+import { saveFile } from '#lib/pages/common/save-file.ts';
+import { messageOfLink } from '#lib/pages/common/screen-message-of.ts';
 import { focusError, openAndKeepTrue } from '#lib/pages/common/show.ts';
 import { factsOf } from './debit/facts-of.ts';
-import { isEnded } from './debit/screen-of.ts';
 import { isRunning } from './debit/screen-state-of.ts';
 import { addStep, currentPlace, home, keepLast, kept } from './history.ts';
 import { readMoney, readMore } from './money.ts';
-import { setActions, show, showScreen, state } from './page.ts';
-import { emptyDraft, type Screen, type Sentence, type Step } from './page-state.ts';
+import { end, forgetMessages, go, open, openAgain, retry } from './open-page.ts';
+import { setActions, show, state } from './page.ts';
+import { emptyDraft, type Step } from './page-state.ts';
 import { type Problem, problemOf } from './problem-of.ts';
 import { textsOf } from './render.ts';
 import { authorise, fieldErrorsIn } from './requests/authorise.ts';
-import { followDebit, isWatched, lookOnce } from './requests/follow-debit.ts';
-import { saveFile } from './requests/save-file.ts';
-import { fetchMandate, readDebit, revoke as revokeDebit } from './requests/steps.ts';
-
-/** Milliseconds after which the page says that it is still loading. */
-const LONG = 5_000;
+import { fetchMandate, revoke as revokeDebit } from './requests/steps.ts';
 
 setActions({
   ...{ submit, chooseAccount, retry, readMore, download, enter, revoke, askForLink },
   back: () => history.back(),
 });
-
-function go(screen: Screen): void {
-  showScreen(screen);
-  if (isWatched(state)) void followDebit(state, () => void released().then(moveOn));
-}
-
-function forgetMessages(): void {
-  Object.assign(state, { said: undefined, done: undefined, trouble: undefined, fieldErrors: {} });
-}
-
-async function open(): Promise<void> {
-  const { last } = kept();
-  if (last && last.id === state.directDebitId) {
-    Object.assign(state, {
-      debit: last,
-      link: undefined,
-      isFinished: true,
-      language: chosenLanguage() ?? last.language,
-    });
-    return go(currentPlace(last));
-  }
-  if (!state.link) return go(state.directDebitId ? 'ask' : 'invalid');
-  forgetMessages();
-  const draft = { ...state.draft, consent: false, orders: [], otherAccount: false };
-  Object.assign(state, { draft, linkRequest: 'unasked', isSlow: false });
-  go('loading');
-  const timer = setTimeout(() => {
-    state.isSlow = true;
-    show();
-  }, LONG);
-  const result = await readDebit(state);
-  clearTimeout(timer);
-  if (result.is !== 'done') return go(messageOf(result, state.link, Date.now()));
-  const debit: ShownDebit = result.body;
-  state.debit = debit;
-  state.language = chosenLanguage() ?? debit.language;
-  go(currentPlace(debit));
-  await readMoney();
-}
-
-/** Shows the next screen after the direct debit has changed. */
-function moveOn(): void {
-  if (state.debit && isRunning(state.debit)) state.isFinished = true;
-  go(state.screen === 'overview' ? home(state.debit) : state.screen);
-  void readMoney();
-}
-
-/** Looks now, where the page would look by itself in a moment. */
-async function retry(): Promise<void> {
-  if (!isWatched(state)) return open();
-  if (state.busy) return;
-  state.busy = true;
-  show();
-  await lookOnce(state, true);
-  state.busy = false;
-  moveOn();
-}
 
 async function download(): Promise<void> {
   state.download = 'busy';
@@ -172,22 +110,6 @@ function handle(problem: Problem): void | Promise<void> {
       show();
       return focusError();
   }
-}
-
-/** Shows the current state, and says that it has changed. */
-async function openAgain(sentence: Sentence): Promise<void> {
-  await open();
-  if (!state.debit || isEnded(state.debit)) return;
-  state.trouble = sentence;
-  show();
-}
-
-/** Shows that the direct debit has ended, if the record does not say so yet. */
-function end(debit: ShownDebit, as: 'completed' | 'revoked'): void {
-  if (isEnded(debit)) return;
-  const revoked_at = debit.revoked_at ?? debit.updated_at;
-  state.debit = as === 'revoked' ? { ...debit, revoked_at } : { ...debit, status: 'completed' };
-  go('overview');
 }
 
 function chooseAccount(other: boolean): void {

@@ -1,3 +1,5 @@
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import { findCharges } from '#lib/store/charges.ts';
 import { create, put, remove } from '#lib/store/engine/change.ts';
 import { queryItems } from '#lib/store/engine/read.ts';
 import { transact, type Write } from '#lib/store/engine/transact.ts';
@@ -94,3 +96,21 @@ async function* batchesOf({ id }: Pick<BankFile, 'id'>): AsyncGenerator<Batch, v
 }
 
 const BATCHES_AT_ONCE = 50;
+
+/** Returns the writes that put orders into a file of collections, as `putIn` does. */
+export function putChargesIn(
+  file: Pick<BankFile, 'id' | 'account_id'>,
+  partition: number,
+  charges: readonly Charge[],
+): Write[] {
+  return putIn(
+    file,
+    partition,
+    charges.map(({ id, totals }) => ({ id, amount: totals.total })),
+  );
+}
+
+/** Yields the orders of a file in the order of their places, in batches, as of this moment. */
+export async function* chargesOf(file: Pick<BankFile, 'id'>): AsyncGenerator<Charge[], void, undefined> {
+  for await (const ids of entriesOf(file)) yield await findCharges(ids);
+}

@@ -1,5 +1,4 @@
-import type { Line } from '#lib/domain/ledger/line.ts';
-import { sourceOf } from '#lib/domain/ledger/line-id.ts';
+import { type Line, sourceOf } from '#lib/domain/ledger/line.ts';
 import type { Key } from '#lib/store/keys.ts';
 
 /**

@@ -1,6 +1,11 @@
 import { type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
-import { isTransferable, isUncredited, type Line, transferableFrom } from '#lib/domain/ledger/line.ts';
-import { dateOfOperatorLine } from '#lib/domain/ledger/line-id.ts';
+import {
+  dateOfOperatorLine,
+  isTransferable,
+  isUncredited,
+  type Line,
+  transferableFrom,
+} from '#lib/domain/ledger/line.ts';
 import type { Order } from '#lib/domain/order.ts';
 import type { OutgoingPayment } from '#lib/domain/outgoing/payment.ts';
 import { check, create } from '#lib/store/engine/change.ts';

@@ -3,7 +3,7 @@ import { getItems } from '#lib/store/engine/read.ts';
 import { listKey } from '#lib/store/indexes.ts';
 import type { Key } from '#lib/store/keys.ts';
 import { makeCursor, readCursor } from './cursor.ts';
-import type { List } from './lists.ts';
+import type { List } from './filters.ts';
 import { isNothing, isWanted, type ListQuery, type Wanted, wantedOf } from './wanted.ts';
 import { type Candidate, wayTo } from './ways.ts';
 

@@ -2,54 +2,13 @@ import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import type { Dispute } from '#lib/domain/disputes/dispute.ts';
 import { normalAddress } from '#lib/domain/email-address.ts';
 import type { Export } from '#lib/domain/exports/export.ts';
-import type { IdPrefix } from '#lib/domain/ids.ts';
 import type { Import } from '#lib/domain/imports/import.ts';
 import type { Order } from '#lib/domain/order.ts';
 import type { Payout } from '#lib/domain/payout.ts';
 import type { Refund } from '#lib/domain/refunds/refund.ts';
 import type { Transfer } from '#lib/domain/transfers/transfer.ts';
 import { listKey } from '#lib/store/indexes.ts';
-
-/** The index that holds whole records, by account and kind. */
-type WholeIndex = 'list';
-
-/** The sparse indexes that hold only keys. An item is in an index if it has the attribute of that name. */
-type KeyIndex =
-  | ('by_account' | 'by_customer' | 'by_date' | 'by_email')
-  | ('by_failure' | 'by_order' | 'by_status' | 'by_type');
-
-/**
- * Other ways to the records of a filter: the items of a merchant's own id and of a reference, and the partition of a
- * direct debit.
- */
-type KeyOfTable = 'external_id' | 'reference' | 'direct_debit';
-
-/** A filter: its member, the text that the member is compared as, and the way to the records with a text. */
-type Filter<T> = {
-  readonly member: keyof T & string;
-  readonly by: KeyIndex | KeyOfTable;
-  readonly textOf: (record: T) => string;
-  /**
-   * Returns the place of a text in the index. Several texts may share one. It is empty if the index has no place for
-   * the text.
-   */
-  readonly placeOf: (text: string) => string;
-};
-
-/** How an account's records of a kind are listed. */
-export type List<T, Name extends string = string> = {
-  readonly kind: string;
-  readonly prefix: IdPrefix;
-  /** The member with the id. An id begins with its time, so records sort by it from the oldest to the newest. */
-  readonly id: keyof T & string;
-  /** The index of all records of the kind. */
-  readonly all: WholeIndex | 'by_account';
-  /**
-   * The filters by their names; those that usually leave the fewest records come first. The list is queried by the
-   * first requested filter that has a place. The others are tested on the records.
-   */
-  readonly filters: Readonly<Record<Name, Filter<T>>>;
-};
+import type { Filter, KeyIndex, KeyOfTable, List } from './filters.ts';
 
 /** Returns a filter on a member, or on what `textOf` makes of it. No record matches with an empty text. */
 function by<T, M extends keyof T & string>(
@@ -77,6 +36,7 @@ export const DIRECT_DEBITS = {
 
 /** Open orders share one place, so that a step from one open status to another does not write to the index. */
 const OPEN = 'open';
+
 const PLACE_OF_STATUS: Readonly<Record<string, string>> = {
   ...{ created: OPEN, pending: OPEN, in_process: OPEN },
   // Most orders end here, so they are read from the index of all orders.
@@ -150,6 +110,7 @@ export const EXPORTS = {
   all: 'list',
   filters: { status: by('by_status', 'status') },
 } as const satisfies List<Export>;
+
 export const IMPORTS = {
   kind: 'IMP',
   prefix: 'imp',

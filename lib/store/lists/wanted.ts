@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { idTime } from '#lib/domain/ids.ts';
-import type { List } from './lists.ts';
+import type { List } from './filters.ts';
 
 /** The query of a page: filters by their names, and ranges of times and days, both ends included. */
 export type ListQuery<Name extends string = string> = {

@@ -4,7 +4,8 @@ import { findByExternalId, type Kind } from '#lib/store/external-ids.ts';
 import { LIST_INDEX, listKey } from '#lib/store/indexes.ts';
 import { CHARGES, chargeKey, directDebitKey, type Key, orderKey } from '#lib/store/keys.ts';
 import { findBearer } from '#lib/store/references.ts';
-import { filterKey, type List } from './lists.ts';
+import type { List } from './filters.ts';
+import { filterKey } from './lists.ts';
 import type { Range, Wanted } from './wanted.ts';
 
 /** A record that may be on a page: its key, and the text that the page is sorted by. */

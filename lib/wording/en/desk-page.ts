@@ -1,5 +1,16 @@
 import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
 import type { FailureWording } from '#lib/wording/failures.ts';
+import { chargesEn } from './desk/charges.ts';
+import { debitEn } from './desk/debit.ts';
+import { exportsEn } from './desk/exports.ts';
+import { importsEn } from './desk/imports.ts';
+import { keysEn } from './desk/keys.ts';
+import { membersEn } from './desk/members.ts';
+import { moneyEn } from './desk/money.ts';
+import { paymentsEn } from './desk/payments.ts';
+import { refusalsEn } from './desk/refusals.ts';
+import { searchEn } from './desk/search.ts';
+import { todayEn } from './desk/today.ts';
 import { rolesEn } from './roles.ts';
 
 /** Why charges failed, for their merchant, by failure code. */
@@ -18,15 +29,38 @@ const reasons: FailureWording = {
   other: 'Another reason of the bank',
 };
 
+/** Why a direct debit is paused, for its merchant. */
+const pauses: DeskTexts['pauses'] = {
+  customer_order: 'The customer told the bank not to pay',
+  not_authorised: 'The bank does not have the authorisation',
+  objection_chargeback: 'The customer does not recognise a charge',
+  hard_account: 'The account can no longer be used',
+  identity_declined: 'The customer’s identity was not proven',
+  unpaid_periods: 'Three periods in a row were not paid',
+};
+
 /** All texts of the merchant's desk, in English. */
 export const deskPageEn: DeskTexts = {
   roles: rolesEn,
   reasons,
+  pauses,
   loading: 'One moment…',
   retry: 'Try again',
+  more: 'Show more',
+  filters: { show: 'Show', none: 'Remove the filters', all: 'All', rare: 'More filters' },
   frame: {
     views: 'Views',
-    names: { today: 'Today', members: 'Members' },
+    names: {
+      today: 'Today',
+      search: 'Search',
+      payments: 'Payments',
+      'direct-debit': 'Direct debit',
+      money: 'Money',
+      imports: 'Imports',
+      exports: 'Exports',
+      keys: 'Keys',
+      members: 'Members',
+    },
     signedIn: (email, role) => `${email} · ${role}`,
     signOut: 'Sign out',
     signingOut: 'Signing out…',
@@ -50,64 +84,21 @@ export const deskPageEn: DeskTexts = {
     busy: 'The service is not available at the moment. Wait a minute and try again.',
     refused: 'Your role in the account does not allow this. An owner can change it.',
     failed: 'Something failed on our side. Try again in a few minutes.',
+    gone: 'This does not exist in the account. Go back to the list and choose again.',
     range: 'Choose a first day that is not after the last one, and at most 366 days.',
+    invalid: 'Something is not in the expected form. Check what you typed, or the filters.',
     signOut:
       'We could not sign you out: the session is still open. Check your internet connection and try again.',
   },
-  today: {
-    title: 'Collections',
-    between: (from, to) => `From ${from} to ${to}`,
-    only: (day) => `On ${day}`,
-    ranges: 'Days',
-    presets: { 1: 'Today', 7: '7 days', 30: '30 days' },
-    from: 'From',
-    to: 'To',
-    show: 'Show',
-    paid: 'Collected',
-    failed: 'Not collected',
-    rate: 'Collected of each hundred',
-    noRate: 'No charges',
-    charges: (count) => (count === 1 ? '1 charge' : `${count} charges`),
-    byDay: 'By day of presentment to the bank',
-    day: 'Day',
-    none: 'The bank has returned no charge of these days yet.',
-    reasons: 'Why charges were not collected',
-    noReasons: 'No charge failed on these days.',
-    balance: 'Your balance',
-    available: 'Available',
-    pending: 'Not yet available',
-    reserved: 'In reserve',
-    inTransit: 'On its way to your account',
-    withBank: 'Presented to the bank, no response yet',
-    owed: 'You owe',
-    nextTransfer: 'Next transfer',
-  },
-  members: {
-    title: 'Members',
-    list: 'Who can sign in to the account',
-    you: (email) => `${email} (you)`,
-    since: (day) => `since ${day}`,
-    remove: 'Remove',
-    keep: 'Do not remove',
-    removes: (email) =>
-      `This removes ${email}. Their sessions end at once, and they can no longer sign in. You can add them again at any time.`,
-    removesSelf:
-      'This removes you. Your session ends at once, and you can no longer sign in until another owner adds you again.',
-    removed: 'The member was removed. Their sessions have ended.',
-    add: 'Add a member',
-    email: 'Email',
-    role: 'What they may do',
-    adds: (address) =>
-      `The member can sign in at once, with the chosen role. We send them no email: tell them to sign in at ${address}. To change a role, remove the member and add them again.`,
-    added: (email) => `${email} was added.`,
-    missing: 'Enter the whole email address, such as name@example.com.',
-    working: 'One moment…',
-    trouble: {
-      lastOwner: 'This is the last owner of the account, which needs one. Add another owner first.',
-      exists:
-        'That address is already that of a member of the account. To change the role, remove the member and add them again.',
-      tooMany: 'The account has fifty members, the most it can have. Remove one to add another.',
-      gone: 'Someone had already removed that member. The list is up to date.',
-    },
-  },
+  today: todayEn,
+  search: searchEn,
+  money: moneyEn,
+  imports: importsEn,
+  exports: exportsEn,
+  keys: keysEn,
+  members: membersEn,
+  charges: chargesEn,
+  refusals: refusalsEn,
+  payments: paymentsEn,
+  debit: debitEn,
 };

@@ -1,4 +1,16 @@
+import type { PauseReason } from '#lib/domain/direct-debit/record.ts';
 import type { FailureWording } from '#lib/wording/failures.ts';
+import { chargesEs } from './desk/charges.ts';
+import { debitEs } from './desk/debit.ts';
+import { exportsEs } from './desk/exports.ts';
+import { importsEs } from './desk/imports.ts';
+import { keysEs } from './desk/keys.ts';
+import { membersEs } from './desk/members.ts';
+import { moneyEs } from './desk/money.ts';
+import { paymentsEs } from './desk/payments.ts';
+import { refusalsEs } from './desk/refusals.ts';
+import { searchEs } from './desk/search.ts';
+import { todayEs } from './desk/today.ts';
 import { rolesEs } from './roles.ts';
 
 /** Why charges failed, for their merchant, by failure code. */
@@ -17,15 +29,38 @@ const reasons: FailureWording = {
   other: 'Otro motivo del banco',
 };
 
+/** Why a direct debit is paused, for its merchant. */
+const pauses: Readonly<Record<PauseReason, string>> = {
+  customer_order: 'El cliente pidió a su banco no pagar',
+  not_authorised: 'El banco no tiene la autorización',
+  objection_chargeback: 'El cliente no reconoció un cargo',
+  hard_account: 'La cuenta ya no sirve',
+  identity_declined: 'No se comprobó la identidad del cliente',
+  unpaid_periods: 'Tres periodos seguidos sin pagar',
+};
+
 /** All texts of the merchant's desk, in Spanish. */
 export const deskPageEs = {
   roles: rolesEs,
   reasons,
+  pauses,
   loading: 'Un momento…',
   retry: 'Intentar de nuevo',
+  more: 'Mostrar más',
+  filters: { show: 'Mostrar', none: 'Quitar filtros', all: 'Todos', rare: 'Más filtros' },
   frame: {
     views: 'Vistas',
-    names: { today: 'Hoy', members: 'Personas' },
+    names: {
+      today: 'Hoy',
+      search: 'Buscar',
+      payments: 'Pagos',
+      'direct-debit': 'Domiciliación',
+      money: 'Dinero',
+      imports: 'Importaciones',
+      exports: 'Exportaciones',
+      keys: 'Llaves',
+      members: 'Personas',
+    },
     signedIn: (email: string, role: string) => `${email} · ${role}`,
     signOut: 'Cerrar sesión',
     signingOut: 'Cerrando…',
@@ -49,66 +84,22 @@ export const deskPageEs = {
     busy: 'El servicio no está disponible en este momento. Espere un minuto e intente de nuevo.',
     refused: 'Su papel en la cuenta no permite esto. Un propietario puede cambiarlo.',
     failed: 'Algo falló de nuestro lado. Intente de nuevo en unos minutos.',
+    gone: 'Esto no existe en la cuenta. Vuelva a la lista y elija de nuevo.',
     range: 'Elija un primer día que no sea posterior al último, y 366 días como máximo.',
+    invalid: 'Un dato no tiene la forma esperada. Revise lo que escribió o los filtros.',
     signOut: 'No pudimos cerrar la sesión: sigue abierta. Revise su internet e intente de nuevo.',
   },
-  today: {
-    title: 'Cobros',
-    between: (from: string, to: string) => `Del ${from} al ${to}`,
-    only: (day: string) => `El ${day}`,
-    ranges: 'Días',
-    presets: { 1: 'Hoy', 7: '7 días', 30: '30 días' },
-    from: 'Desde',
-    to: 'Hasta',
-    show: 'Mostrar',
-    paid: 'Cobrado',
-    failed: 'No cobrado',
-    rate: 'Cobrados de cada cien',
-    noRate: 'Sin cargos',
-    charges: (count: number) => (count === 1 ? '1 cargo' : `${count} cargos`),
-    byDay: 'Por día de presentación al banco',
-    day: 'Día',
-    none: 'El banco no ha respondido a ningún cargo de estos días.',
-    reasons: 'Por qué no se cobró',
-    noReasons: 'Ningún cargo falló en estos días.',
-    balance: 'Su saldo',
-    available: 'Disponible',
-    pending: 'Por liberar',
-    reserved: 'En reserva',
-    inTransit: 'En camino a su cuenta',
-    withBank: 'Presentado al banco, sin respuesta',
-    owed: 'Usted debe',
-    nextTransfer: 'Próxima transferencia',
-  },
-  members: {
-    title: 'Personas',
-    list: 'Quién puede entrar a la cuenta',
-    you: (email: string) => `${email} (usted)`,
-    since: (day: string) => `desde el ${day}`,
-    remove: 'Quitar',
-    keep: 'No quitar',
-    removes: (email: string) =>
-      `Se quitará a ${email}. Sus sesiones se cierran de inmediato y ya no podrá entrar. Puede agregarle de nuevo cuando quiera.`,
-    removesSelf:
-      'Se quitará a usted. Su sesión se cierra de inmediato y ya no podrá entrar, hasta que otro propietario le agregue de nuevo.',
-    removed: 'Se quitó a la persona. Sus sesiones se cerraron.',
-    add: 'Agregar a una persona',
-    email: 'Correo electrónico',
-    role: 'Qué puede hacer',
-    adds: (address: string) =>
-      `La persona podrá entrar de inmediato, con el papel elegido. No le enviamos ningún correo: dígale que entre en ${address}. Para cambiar un papel, quite a la persona y agréguela de nuevo.`,
-    added: (email: string) => `Se agregó a ${email}.`,
-    missing: 'Escriba el correo completo, como nombre@ejemplo.com.',
-    working: 'Un momento…',
-    trouble: {
-      lastOwner:
-        'Es el último propietario de la cuenta, y debe quedar uno. Agregue antes a otro propietario.',
-      exists:
-        'Esa dirección ya es de una persona de la cuenta. Para cambiar su papel, quítela y agréguela de nuevo.',
-      tooMany: 'La cuenta tiene el máximo de cincuenta personas. Quite a una para agregar a otra.',
-      gone: 'Alguien ya había quitado a esa persona. La lista está al día.',
-    },
-  },
+  today: todayEs,
+  search: searchEs,
+  money: moneyEs,
+  imports: importsEs,
+  exports: exportsEs,
+  keys: keysEs,
+  members: membersEs,
+  charges: chargesEs,
+  refusals: refusalsEs,
+  payments: paymentsEs,
+  debit: debitEs,
 };
 
 export type DeskTexts = typeof deskPageEs;

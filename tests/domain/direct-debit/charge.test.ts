@@ -9,18 +9,17 @@ import {
   successorTerms,
 } from '#lib/domain/direct-debit/charge.ts';
 import {
-  claimed,
   givenUp,
   leftUnpaid,
   listedAgain,
   movedTo,
   preNotifiedAgain,
-  presented,
   restored,
   succeededBy,
   waitingUntil,
   withdrawn,
 } from '#lib/domain/direct-debit/charge-transitions.ts';
+import { claimed, presented } from '#lib/domain/direct-debit/presentment-transitions.ts';
 import { newOrderLedger, STANDARD_SETTLEMENT } from '#lib/domain/ledger/order-ledger.ts';
 import { ORDER_STATUSES } from '#lib/domain/order-status.ts';
 import { day } from '#tests/domain/calendar/day.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
-import { foundPresented, type Presentment } from '#lib/domain/direct-debit/charge-transitions.ts';
+import { foundPresented, type Presentment } from '#lib/domain/direct-debit/presentment-transitions.ts';
 import { rebuildCharge } from '#lib/domain/direct-debit/rebuild-charge.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { newOrderLedger, STANDARD_SETTLEMENT } from '#lib/domain/ledger/order-ledger.ts';

@@ -1,10 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import { endTerm, revoke } from '#lib/domain/direct-debit/ending.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import {
-  endTerm,
   moveCharge,
-  revoke,
   WITHDRAWN_AT_ONCE,
   withdrawCharge,
   withdrawSome,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { addDays } from '#lib/domain/calendar/dates.ts';
-import { balanceOf, totalCountsOfLines } from '#lib/domain/ledger/sums.ts';
+import { balanceOf, pendingByDay, totalCountsOfLines } from '#lib/domain/ledger/sums.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import { centavos } from '#tests/domain/direct-debit/sample.ts';
 import fc from '#tests/support/fast-check.ts';
@@ -57,6 +57,44 @@ describe('the balance', () => {
           pending: sumOf(some.filter(({ waits }) => waits > 1)),
           available: sumOf(some.filter(({ waits }) => waits <= 1)),
         });
+      }),
+    );
+  });
+});
+
+describe('pending money', () => {
+  const waiting = { payable: -30_00, 'waiting_2027-02-12': -10_00 };
+  const sums = { ...waiting, 'waiting_2027-02-15': -15_00, uncredited: -5_00 };
+
+  test('is shown by the day on which it becomes available, and last the part that waits for the bank', () => {
+    expect(pendingByDay(sums, day('2027-02-11'))).toEqual([
+      { available_on: '2027-02-12', amount: 10_00 },
+      { available_on: '2027-02-15', amount: 15_00 },
+      { available_on: null, amount: 5_00 },
+    ]);
+    expect(pendingByDay(sums, day('2027-02-15'))).toEqual([{ available_on: null, amount: 5_00 }]);
+    expect(pendingByDay({}, day('2027-02-11'))).toEqual([]);
+  });
+
+  test('pays returned money from its earliest part', () => {
+    expect(pendingByDay({ ...sums, payable: -18_00 }, day('2027-02-11'))).toEqual([
+      { available_on: '2027-02-15', amount: 13_00 },
+      { available_on: null, amount: 5_00 },
+    ]);
+  });
+
+  test('sums to the same by day as in one sum, on any day', () => {
+    const counts = fc.dictionary(
+      fc.integer({ min: 10, max: 20 }).map((n) => `waiting_2027-02-${n}`),
+      fc.integer({ min: -100_00, max: 20_00 }),
+    );
+    const payable = fc.integer({ min: -500_00, max: 50_00 });
+    fc.assert(
+      fc.property(counts, payable, fc.integer({ min: -50_00, max: 0 }), (some, owed, uncredited) => {
+        const all = { ...some, payable: owed, uncredited };
+        const today = day('2027-02-13');
+        const parts = pendingByDay(all, today);
+        expect(parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(balanceOf(all, today).pending);
       }),
     );
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { lineId, placeOfLine } from '#lib/domain/ledger/line-id.ts';
+import { lineId, placeOfLine } from '#lib/domain/ledger/line.ts';
 import { type Booking, newLine, newOperatorLine } from '#lib/domain/ledger/new-line.ts';
 import { LINE_TYPES, type LineType, MOVES, type Side } from '#lib/domain/ledger/postings.ts';
 import { day } from '#tests/domain/calendar/day.ts';

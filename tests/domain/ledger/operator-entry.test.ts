@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { dateOfOperatorLine, placeOfLine } from '#lib/domain/ledger/line-id.ts';
+import { dateOfOperatorLine, placeOfLine } from '#lib/domain/ledger/line.ts';
 import {
   type AskedEntry,
   faultOfEntry,

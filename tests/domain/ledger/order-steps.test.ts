@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
-import type { Line } from '#lib/domain/ledger/line.ts';
-import { lineId } from '#lib/domain/ledger/line-id.ts';
+import { type Line, lineId } from '#lib/domain/ledger/line.ts';
 import { SETTLEMENTS } from '#lib/domain/ledger/postings.ts';
 import { atBank, book, FAILED, FEE, NET, ORDER, PAID, PAID_TWICE, REFUNDED, TAX, TOTAL } from './sample.ts';
 

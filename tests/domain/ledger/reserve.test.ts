@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isTransferable, lowersAtOnce, transferableFrom } from '#lib/domain/ledger/line.ts';
-import { sourceOf } from '#lib/domain/ledger/line-id.ts';
+import { isTransferable, lowersAtOnce, sourceOf, transferableFrom } from '#lib/domain/ledger/line.ts';
 import { holdReserve, keptOf, type Reserve, releaseReserve } from '#lib/domain/ledger/reserve.ts';
 import { balanceOf, countsOfLines, heldNetOf, totalCountsOfLines } from '#lib/domain/ledger/sums.ts';
 import { day } from '#tests/domain/calendar/day.ts';

@@ -2,12 +2,11 @@ import { describe, expect, test } from '@jest/globals';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { acknowledge } from '#lib/domain/direct-debit/acknowledge.ts';
 import { openCycle } from '#lib/domain/direct-debit/billing-cycle.ts';
-import type { Decision } from '#lib/domain/direct-debit/decision.ts';
-import { countedWith } from '#lib/domain/direct-debit/decision.ts';
+import { countedWith, type Decision } from '#lib/domain/direct-debit/decision.ts';
+import { revoke } from '#lib/domain/direct-debit/ending.ts';
 import { followValidation, takePaymentMethod } from '#lib/domain/direct-debit/payment-method.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { changeTerms } from '#lib/domain/direct-debit/terms.ts';
-import { revoke } from '#lib/domain/direct-debit/withdrawal.ts';
 import { dueEntries } from '#lib/domain/mandate/due-entries.ts';
 import {
   ACKNOWLEDGED,

@@ -1,7 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Line } from '#lib/domain/ledger/line.ts';
-import { isTransferable, transferableFrom } from '#lib/domain/ledger/line.ts';
-import { lineId, sourceOf } from '#lib/domain/ledger/line-id.ts';
+import { isTransferable, type Line, lineId, sourceOf, transferableFrom } from '#lib/domain/ledger/line.ts';
 import { newOperatorLine, newPaymentLine } from '#lib/domain/ledger/new-line.ts';
 import { LINE_TYPES, type LineType } from '#lib/domain/ledger/postings.ts';
 import {

@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { ATTEMPTS } from '#lib/aws/client-settings.ts';
 import { askForToken, newAccount, send } from '#tests/support/api.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { type Merchant, newMerchant, varying } from '#tests/support/mandates.ts';
 import { costOf } from './cost-of.ts';
 import { proxy } from './counted-service.ts';
 
 /** The cost in DynamoDB of tokens, keys, evidence and reports. The numbers are to be lowered. */
 let merchant: Merchant;
-let debit: { id: string; next_payment_date: string };
+let debit: { id: string; next_payment_date: string; customer_id: string };
 
 beforeAll(async () => {
   merchant = await newMerchant();
@@ -108,6 +109,34 @@ describe('the cost of', () => {
     const cost = await costOf(get('/api/reports/daily'), 200);
     expect(cost).toMatchObject({ calls: [ONE, LIST] });
     expect(cost.units).toBeLessThanOrEqual(2);
+  });
+
+  test('sums of coming days: two queries, the direct debits, and the orders of those that have open ones', async () => {
+    const { next_payment_date: day } = await merchant.active();
+    await eventually(async () => {
+      const { body } = await merchant.call('GET', '/api/reports/upcoming?days=31');
+      expect(body.days).toContainEqual(expect.objectContaining({ day }));
+    });
+    const cost = await costOf(get('/api/reports/upcoming?days=31'), 200);
+    expect(cost.calls).toEqual([SOME, ONE, ONE, ONE, ONE, LIST, LIST, LIST]);
+    expect(cost.units).toBeLessThanOrEqual(8);
+  });
+
+  test('a search: keys, and a query of each index that the text may be in, however many records there are', async () => {
+    const searched: [text: string, calls: string[], units: number][] = [
+      [debit.id, [SOME, LIST, LIST, LIST], 8],
+      ['1999999', [SOME, LIST, LIST, LIST], 8],
+      [debit.customer_id, [SOME, ONE, ONE, LIST, LIST, LIST, LIST, LIST], 10],
+      ['póliza 1', [SOME, LIST, LIST], 6],
+      ['none@example.com', [SOME, LIST], 5.5],
+      ['0000', [SOME, LIST, LIST, LIST, LIST], 7.5],
+      ['Nobody Godínez', [SOME, LIST, LIST], 6],
+    ];
+    for (const [text, calls, units] of searched) {
+      const cost = await costOf(get(`/api/search?query=${encodeURIComponent(text)}`), 200);
+      expect([text, cost.calls]).toEqual([text, calls]);
+      expect(cost.units).toBeLessThanOrEqual(units);
+    }
   });
 
   test('a balance: its sums, the merchant’s terms and payout account, what is promised, and what is with the bank', async () => {

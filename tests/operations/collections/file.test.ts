@@ -4,7 +4,7 @@ import { revokeDirectDebit } from '#lib/api/direct-debits/routes.ts';
 import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { claimed } from '#lib/domain/direct-debit/charge-transitions.ts';
+import { claimed } from '#lib/domain/direct-debit/presentment-transitions.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { STANDARD_SETTLEMENT } from '#lib/domain/ledger/order-ledger.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';

@@ -1,6 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { MOST_EXPORTED_ROWS, newExport } from '#lib/domain/exports/export.ts';
+import { MOST_EXPORTED_ROWS } from '#lib/domain/exports/export.ts';
+import { newExport } from '#lib/domain/exports/new-export.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { centavosIn, rowsIn } from '#tests/support/exports.ts';
 import { BEGIN, itemsOfOrder, nthOrder, writeItems } from '#tests/support/many-records.ts';

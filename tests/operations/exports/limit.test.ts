@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { type Export, type ExportTerms, MOST_UNDER_WAY, newExport } from '#lib/domain/exports/export.ts';
+import { type Export, type ExportTerms, MOST_UNDER_WAY } from '#lib/domain/exports/export.ts';
+import { newExport } from '#lib/domain/exports/new-export.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { costingLife, killedAt } from '#tests/support/killable.ts';

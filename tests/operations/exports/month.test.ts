@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { type ExportKind, newExport } from '#lib/domain/exports/export.ts';
+import type { ExportKind } from '#lib/domain/exports/export.ts';
+import { newExport } from '#lib/domain/exports/new-export.ts';
 import type { Line } from '#lib/domain/ledger/line.ts';
 import type { LineType } from '#lib/domain/ledger/postings.ts';
 import { EXPORTED_MONTH } from '#tests/support/budget.ts';

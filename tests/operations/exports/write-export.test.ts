@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { type Export, type ExportTerms, newExport } from '#lib/domain/exports/export.ts';
+import type { Export, ExportTerms } from '#lib/domain/exports/export.ts';
+import { newExport } from '#lib/domain/exports/new-export.ts';
 import { newId } from '#lib/domain/ids.ts';
 import type { Order } from '#lib/domain/order.ts';
 import { rowsIn } from '#tests/support/exports.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { newId } from '#lib/domain/ids.ts';
-import { lineId } from '#lib/domain/ledger/line-id.ts';
+import { lineId } from '#lib/domain/ledger/line.ts';
 import { newLine } from '#lib/domain/ledger/new-line.ts';
 import { onLoneTable } from '#tests/support/on-lone-table.ts';
 import { putBack } from '#tests/support/table-copy.ts';

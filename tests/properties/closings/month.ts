@@ -5,9 +5,9 @@ import { newLine } from '#lib/domain/ledger/new-line.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import { closeDays } from '#lib/operations/ledger/closings/close-days.ts';
 import { verifyClosings } from '#lib/operations/ledger/closings/verify-closings.ts';
-import { createAccount } from '#lib/store/accounts.ts';
 import { transact } from '#lib/store/engine/transact.ts';
 import { storeLines } from '#lib/store/ledger/lines.ts';
+import { createAccount } from '#lib/store/new-accounts.ts';
 import { LONG, SEED } from '#tests/support/budget.ts';
 import { holdDate, releaseDate } from '#tests/support/scheduled-run.ts';
 

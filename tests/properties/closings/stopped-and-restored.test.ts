@@ -12,7 +12,7 @@ jest.unstable_mockModule('#lib/providers/evidence-copies/configured-evidence-cop
 const load = async () => ({
   ...(await import('#lib/operations/ledger/closings/close-days.ts')),
   ...(await import('#lib/operations/ledger/closings/verify-closings.ts')),
-  ...(await import('#lib/store/accounts.ts')),
+  ...(await import('#lib/store/new-accounts.ts')),
   ...(await import('#lib/store/engine/transact.ts')),
   ...(await import('#lib/store/ledger/entries.ts')),
 });

@@ -6,9 +6,9 @@ import { readReturnCode } from '#lib/domain/bank-file/return-codes.ts';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
-import { claimed, presented } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { Decision } from '#lib/domain/direct-debit/decision.ts';
+import { claimed, presented } from '#lib/domain/direct-debit/presentment-transitions.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { STANDARD_SETTLEMENT } from '#lib/domain/ledger/order-ledger.ts';
 import { simulatedClockOn } from '#lib/operations/clock.ts';
@@ -44,7 +44,7 @@ async function load() {
     ...(await import('#lib/store/engine/transact.ts')),
     ...(await import('#lib/operations/mandate/write-with-evidence.ts')),
     ...(await import('#lib/operations/withdraw-orders.ts')),
-    revokeNow: (await import('#lib/domain/direct-debit/withdrawal.ts')).revoke,
+    revokeNow: (await import('#lib/domain/direct-debit/ending.ts')).revoke,
     ...(await import('#lib/operations/bank-files/present-file.ts')),
     charge: (await import('#functions/direct-debits/create-charge.ts')).handler,
     retry: (await import('#functions/direct-debits/retry.ts')).handler,

@@ -8,6 +8,7 @@ import { claimOrders } from '#lib/domain/direct-debit/claim.ts';
 import { planCollection } from '#lib/domain/direct-debit/collection-plan.ts';
 import { hasSums, withSumsOf } from '#lib/domain/direct-debit/counters.ts';
 import type { Decision } from '#lib/domain/direct-debit/decision.ts';
+import { endTerm, revoke } from '#lib/domain/direct-debit/ending.ts';
 import type { TermChanges } from '#lib/domain/direct-debit/given.ts';
 import { openIdentityPage, takeIdentityNews, withdrawIdentity } from '#lib/domain/direct-debit/identity.ts';
 import { issueLink, requestLink, resendLink } from '#lib/domain/direct-debit/link-requests.ts';
@@ -20,10 +21,8 @@ import { isOver } from '#lib/domain/direct-debit/schedule.ts';
 import { settle } from '#lib/domain/direct-debit/settlement.ts';
 import { cancel, changeTerms } from '#lib/domain/direct-debit/terms.ts';
 import {
-  endTerm,
   moveCharge,
   recall,
-  revoke,
   type Withdrawn,
   withdrawCharge,
   withdrawSome,

@@ -1,10 +1,9 @@
 import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
-import { claimed } from '#lib/domain/direct-debit/charge-transitions.ts';
-import type { Decision } from '#lib/domain/direct-debit/decision.ts';
-import { openedAs } from '#lib/domain/direct-debit/decision.ts';
+import { type Decision, openedAs } from '#lib/domain/direct-debit/decision.ts';
 import { lastPreNotifiedDay } from '#lib/domain/direct-debit/pre-notification.ts';
+import { claimed } from '#lib/domain/direct-debit/presentment-transitions.ts';
 import {
   collectionOn,
   type UpcomingCollection,

@@ -1,10 +1,10 @@
 import { mexicoCityDate, mexicoCityHour } from '#lib/domain/calendar/dates.ts';
 import { afterMove, type Charge, type ChargeTransition } from '#lib/domain/direct-debit/charge.ts';
-import { presented } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { RunClock, RunDay } from '#lib/domain/direct-debit/clock.ts';
 import type { CollectionFacts } from '#lib/domain/direct-debit/collection-facts.ts';
 import { ownPeriod } from '#lib/domain/direct-debit/day-places.ts';
 import type { Decision } from '#lib/domain/direct-debit/decision.ts';
+import { presented } from '#lib/domain/direct-debit/presentment-transitions.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import type { UpcomingOrder } from '#lib/domain/events.ts';
 import type { StoredEntry } from '#lib/domain/mandate/chain.ts';

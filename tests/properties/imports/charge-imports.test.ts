@@ -6,7 +6,7 @@ let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
   ...(await import('./lone-imports.ts')),
   ...(await import('./charge-files.ts')),
-  ...(await import('#lib/domain/direct-debit/withdrawal.ts')),
+  ...(await import('#lib/domain/direct-debit/ending.ts')),
   ...(await import('#lib/operations/clock.ts')),
   ...(await import('#lib/operations/mandate/write-with-evidence.ts')),
   ...(await import('#lib/store/accounts.ts')),

@@ -38,6 +38,7 @@ const load = async () => ({
   ...(await import('#lib/operations/verify-payout-account.ts')),
   ...(await import('#lib/providers/account-verification/simulator.ts')),
   ...(await import('#lib/store/accounts.ts')),
+  ...(await import('#lib/store/new-accounts.ts')),
   ...(await import('#lib/store/due-validations.ts')),
   ...(await import('#lib/store/engine/read.ts')),
   ...(await import('#lib/store/payout-accounts.ts')),

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { newId } from '#lib/domain/ids.ts';
-import { DIRECT_DEBITS, type List, ORDERS, PAYOUTS } from '#lib/store/lists/lists.ts';
+import type { List } from '#lib/store/lists/filters.ts';
+import { DIRECT_DEBITS, ORDERS, PAYOUTS } from '#lib/store/lists/lists.ts';
 import type { ListQuery } from '#lib/store/lists/wanted.ts';
 import { MANY_ORDERS } from '#tests/support/budget.ts';
 import { DynamodbProxy } from '#tests/support/dynamodb-proxy.ts';

@@ -46,6 +46,7 @@ import type {
   GetProcessedSummaryQuery,
   GetSettlementsQuery,
   GetSuccessRateQuery,
+  GetUpcomingReportQuery,
   Import,
   ImportResult,
   ImportRow,
@@ -99,6 +100,8 @@ import type {
   RunCollectionsRequest,
   SandboxClock,
   Scenario,
+  SearchQuery,
+  SearchResults,
   SessionLink,
   Settlements,
   Statement,
@@ -107,6 +110,7 @@ import type {
   TestWebhookEndpointRequest,
   Transfer,
   UndoImportRequest,
+  UpcomingReport,
   UpdateChargeRequest,
   UpdateDirectDebitRequest,
   UpdateOrderRequest,
@@ -389,6 +393,37 @@ export interface SummariesResource {
    * @throws {DomiciliaError} `token_expired`
    */
   getDailyReport(query?: GetDailyReportQuery, options?: CallOptions): ResponsePromise<DailyReport>;
+
+  /**
+   * Retrieve sums of coming days: `GET /api/reports/upcoming`.
+   *
+   * Returns how many charges are going to be presented to the bank on each of the coming days, with their totals, if nothing else happens: no return, no charge, no revocation. It decides what the coming runs will decide, so the sum of a day is what that day presents. A retry of a charge that is not returned yet is not part of it, and neither is what is in a file of the bank already: that is `with_bank` of the balance. A direct debit that changed a moment ago may be missing.
+   *
+   * @throws {DomiciliaError} `token_expired`
+   */
+  getUpcomingReport(query?: GetUpcomingReportQuery, options?: CallOptions): ResponsePromise<UpcomingReport>;
+}
+
+/**
+ * Records by a name, a number, an address or an id, for people who answer a customer.
+ */
+export interface SearchResource {
+  /**
+   * Search records: `GET /api/search`.
+   *
+   * Finds direct debits, charges and payment methods by one text, as people who answer a customer have it. The text may be:
+   *
+   * - an id of ours, of any record that this API retrieves, or **your own** `external_id` or `customer_id`,
+   * - the seven digits of a reference,
+   * - an e-mail address, in any letter case,
+   * - the last four digits of an account number. A whole account number is refused,
+   * - a name: each word begins a word of the customer’s name, in any order, letter case and with or without accents.
+   *
+   * `searched_as` says what the text was taken for. The token also needs the scope that retrieves a record: records of other kinds are left out. A change of a moment ago may not be found by name, address, digits or `customer_id` yet.
+   *
+   * @throws {DomiciliaError} `token_expired`
+   */
+  search(query: SearchQuery, options?: CallOptions): ResponsePromise<SearchResults>;
 }
 
 /**
@@ -1141,6 +1176,7 @@ export abstract class Resources {
   declare readonly paymentMethods: PaymentMethodsResource;
   declare readonly directDebits: DirectDebitsResource;
   declare readonly summaries: SummariesResource;
+  declare readonly search: SearchResource;
   declare readonly charges: ChargesResource;
   declare readonly imports: ImportsResource;
   declare readonly documents: DocumentsResource;
@@ -1187,6 +1223,10 @@ export const OPERATIONS = {
     getFailed: 'GET /api/direct-debits/summary/failed-payments?',
     getSettlements: 'GET /api/reports/settlements?',
     getDailyReport: 'GET /api/reports/daily?',
+    getUpcomingReport: 'GET /api/reports/upcoming?',
+  },
+  search: {
+    search: 'GET /api/search?',
   },
   charges: {
     listPayments: 'LIST /api/direct-debits/{id}/payments?',

@@ -312,6 +312,19 @@ export interface Balance {
      * Owed to you in pesos, but not yet available: its day is not there yet, or the bank has not credited it to us.
      */
     pending: number;
+    /** What is pending by the day on which it becomes available, earliest first. What you owe is taken from the earliest part. */
+    pending_by_day: {
+        /**
+         * Format: date
+         * The day on which it becomes available; null if it waits until the bank credits it to us.
+         */
+        available_on: string | null;
+        /**
+         * Format: pesos
+         * The part in pesos.
+         */
+        amount: number;
+    }[];
     /**
      * Format: pesos
      * Owed to you in pesos, and available. What refunds and a closed transfer were promised is not in it.
@@ -2638,6 +2651,14 @@ export interface GetSuccessRateQuery {
     to?: string;
 }
 
+export interface GetUpcomingReportQuery {
+    /**
+     * The number of days, beginning with today.
+     * @default 7
+     */
+    days?: number;
+}
+
 /** A file whose rows become direct debits or charges. */
 export interface Import {
     /** The id of the import. */
@@ -4782,6 +4803,56 @@ export interface Scenario {
     result: string;
 }
 
+export interface SearchQuery {
+    /** The text, on one line. */
+    query: string;
+}
+
+/** What a text was taken for, and the records that it names. */
+export interface SearchResults {
+    /** What the text was taken for, by its form. Each was searched for. */
+    searched_as: ("id" | "reference" | "external_id" | "email" | "customer_id" | "last4" | "name")[];
+    /** The records, at most 20 of each kind. */
+    results: {
+        /** The kind of record: a `charge` is an order of a direct debit, an `order` any other. */
+        type: "direct_debit" | "charge" | "payment_method" | "order" | "refund" | "dispute" | "transfer" | "payout" | "document" | "import" | "export" | "event" | "webhook_endpoint";
+        /** The id of the record. */
+        id: string;
+        /** What the text is to this record. */
+        found_by: "id" | "reference" | "external_id" | "email" | "customer_id" | "last4" | "name";
+        /** The direct debit that it is, or belongs to. */
+        direct_debit_id: string | null;
+        /** The order that it is, or belongs to. */
+        order_id: string | null;
+        /** Your own id for the customer. */
+        customer_id: string | null;
+        /** The name of the customer, or of the account’s holder. */
+        customer_name: string | null;
+        /** Its reference. */
+        reference: number | null;
+        /** Your own id of the record. */
+        external_id: string | null;
+        /** The last four digits of the account number, of a payment method. */
+        number_last4: string | null;
+        /** Its status: of a payment method that of its validation, of an event its type. */
+        status: string | null;
+        /**
+         * Format: pesos
+         * Its amount in pesos; the maximum of a direct debit whose amount varies.
+         */
+        amount: number | null;
+        /**
+         * Format: date
+         * The day of a charge, or that of the next collection of a direct debit.
+         */
+        day: string | null;
+    }[];
+    /** Whether more than 20 records of a kind were found. Send more of the text. */
+    has_more: boolean;
+    /** True if the account has more than 10000 names: those in which the text begins a later word may be missing. Names that begin with the text are always found. */
+    incomplete: boolean;
+}
+
 /** A link for the customer, valid for 24 hours. */
 export interface SessionLink {
     /** The URL for the customer. The token follows the `#`, so no server logs it. */
@@ -5285,6 +5356,47 @@ export interface UpcomingCollection {
          */
         amount: number;
     }[];
+}
+
+/** What is going to be presented to the bank, by day. */
+export interface UpcomingReport {
+    /**
+     * Format: date
+     * Today, in Mexico City; in the sandbox the day of the account’s own clock, if it has one.
+     */
+    from: string;
+    /**
+     * Format: date
+     * The last day that was asked for.
+     */
+    to: string;
+    /** The currency. */
+    currency: "MXN";
+    /** The days on which something is presented, earliest first, up to `complete_until`. */
+    days: {
+        /**
+         * Format: date
+         * The day of presentment.
+         */
+        day: string;
+        /** The number of charges that are presented. */
+        count: number;
+        /**
+         * Format: pesos
+         * Their total in pesos.
+         */
+        amount: number;
+        /**
+         * Format: pesos
+         * The most that may be presented in addition, in pesos: of direct debits whose amount varies and that have no charge for that day yet.
+         */
+        at_most: number;
+    }[];
+    /**
+     * Format: date
+     * The last day that is known: `to`, or an earlier one if more than 2000 direct debits, or charges that wait, are due by then. Null if it is not even today.
+     */
+    complete_until: string | null;
 }
 
 export interface UpdateChargeRequest {

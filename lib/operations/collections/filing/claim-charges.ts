@@ -1,5 +1,5 @@
-import { heldFor } from '#lib/domain/direct-debit/charge-transitions.ts';
 import { newException } from '#lib/domain/direct-debit/exception.ts';
+import { heldFor } from '#lib/domain/direct-debit/presentment-transitions.ts';
 import type { FilingRun } from '#lib/operations/collections/run.ts';
 import { type Step, takeStep } from '#lib/operations/collections/take-step.ts';
 import { moveCharge } from '#lib/operations/writes/charges.ts';
@@ -7,8 +7,7 @@ import { findCharges } from '#lib/store/charges.ts';
 import type { Presentation } from '#lib/store/collections/bank-files.ts';
 import type { Due } from '#lib/store/collections/due-collections.ts';
 import { raiseException } from '#lib/store/collections/exceptions.ts';
-import { BATCH_SIZE } from '#lib/store/collections/file-batches.ts';
-import { putChargesIn } from '#lib/store/collections/file-charges.ts';
+import { BATCH_SIZE, putChargesIn } from '#lib/store/collections/file-batches.ts';
 import { accountsWithClock } from '#lib/store/sandbox-clocks.ts';
 import { type Claims, decideAll, type Unfit, type Waiting } from './decide-claims.ts';
 

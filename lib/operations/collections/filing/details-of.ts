@@ -9,7 +9,7 @@ import { accountDigestOf, openNumber } from '#lib/operations/sealed-members.ts';
 import { NotOpened } from '#lib/secrets/sealing.ts';
 import type { Account } from '#lib/store/accounts.ts';
 import type { BankFile } from '#lib/store/collections/bank-files.ts';
-import { chargesOf } from '#lib/store/collections/file-charges.ts';
+import { chargesOf } from '#lib/store/collections/file-batches.ts';
 import { getItems } from '#lib/store/engine/read.ts';
 import { accountKey, type Key, paymentMethodKey } from '#lib/store/keys.ts';
 

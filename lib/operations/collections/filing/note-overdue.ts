@@ -1,12 +1,12 @@
-import { notedIn } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { newException } from '#lib/domain/direct-debit/exception.ts';
+import { notedIn } from '#lib/domain/direct-debit/presentment-transitions.ts';
 import { nameOf } from '#lib/operations/bank-files/file-names.ts';
 import { moveCharge } from '#lib/operations/writes/charges.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import type { BankFile } from '#lib/store/collections/bank-files.ts';
 import { raiseException } from '#lib/store/collections/exceptions.ts';
-import { chargesOf } from '#lib/store/collections/file-charges.ts';
+import { chargesOf } from '#lib/store/collections/file-batches.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 
 /** Raises an exception for each order of a file whose return is overdue. */

@@ -1,14 +1,14 @@
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { recall, type UnreadFile } from '#lib/domain/direct-debit/withdrawal.ts';
-import { inTurnBy } from '#lib/operations/bank-files/in-turn.ts';
+import { inTurnBy } from '#lib/operations/bank-files/in-groups.ts';
 import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
 import { withRetried } from '#lib/operations/withdraw-orders.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import type { BankFile } from '#lib/store/collections/bank-files.ts';
 import { findTaken, giveBackPlace } from '#lib/store/collections/day-places.ts';
 import { resolveException } from '#lib/store/collections/exceptions.ts';
-import { chargesOf } from '#lib/store/collections/file-charges.ts';
+import { chargesOf } from '#lib/store/collections/file-batches.ts';
 import { noteQueued } from '#lib/store/collections/queued-orders.ts';
 
 /** Withdraws the orders of a file that the bank has not read, and returns how many it held. */

@@ -1,28 +1,23 @@
 import { openCycle, ordersOf } from '#lib/domain/direct-debit/billing-cycle.ts';
-import { type Charge, isQueued } from '#lib/domain/direct-debit/charge.ts';
-import { claimed } from '#lib/domain/direct-debit/charge-transitions.ts';
+import { isQueued } from '#lib/domain/direct-debit/charge.ts';
 import { planCollection } from '#lib/domain/direct-debit/collection-plan.ts';
-import { type Decision, openedAs } from '#lib/domain/direct-debit/decision.ts';
+import type { Decision } from '#lib/domain/direct-debit/decision.ts';
+import { endTerm } from '#lib/domain/direct-debit/ending.ts';
 import { isDue } from '#lib/domain/direct-debit/next-collection.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { isOver } from '#lib/domain/direct-debit/schedule.ts';
-import { endTerm } from '#lib/domain/direct-debit/withdrawal.ts';
 import { settlementTermsOf } from '#lib/domain/ledger/order-ledger.ts';
-import type { Settlement } from '#lib/domain/ledger/postings.ts';
-import { claimTermsNow } from '#lib/operations/collections/claim-terms.ts';
-import { digestIfFit } from '#lib/operations/collections/filing/details-of.ts';
 import type { Run } from '#lib/operations/collections/run.ts';
 import { type Step, takeStep } from '#lib/operations/collections/take-step.ts';
 import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
 import { withdrawOrders } from '#lib/operations/withdraw-orders.ts';
 import { findCharges } from '#lib/store/charges.ts';
-import { type BankFile, openFile } from '#lib/store/collections/bank-files.ts';
-import { takePlaces } from '#lib/store/collections/day-places.ts';
-import { putChargesIn } from '#lib/store/collections/file-charges.ts';
+import type { BankFile } from '#lib/store/collections/bank-files.ts';
 import { noteQueued } from '#lib/store/collections/queued-orders.ts';
-import { retryOnConflict, type Write } from '#lib/store/engine/transact.ts';
+import type { Write } from '#lib/store/engine/transact.ts';
 import { drawReferences } from '#lib/store/references.ts';
 import { type DueDebit, findDebitsOfRun, findDueDebit } from './find-due-debit.ts';
+import { filesFor, placesTaken, putOpened, putTogether } from './put-opened.ts';
 
 /** The result for a direct debit: how many orders it opened, and whether it completed. */
 export type OpenedCollection = { readonly opened: number; readonly completed: boolean };
@@ -147,70 +142,4 @@ function extraWrites(openings: readonly Opening[], run: Run): Write[] {
     ),
     ...[...files.values()].flatMap((file) => putTogether(file, decisions, run)),
   ];
-}
-
-/** Returns the open files, by settlement, for the opened orders of a run's own day. */
-async function filesFor(
-  decisions: readonly Decision[],
-  due: readonly DueDebit[],
-  { owner: account_id, day: date, into, now }: Run,
-): Promise<ReadonlyMap<Settlement, BankFile>> {
-  const files = new Map<Settlement, BankFile>();
-  for (const [index, { opened }] of decisions.entries()) {
-    const { settlement } = settlementTermsOf((due[index] as DueDebit).seller);
-    const isNeeded = into && opened.some((charge) => charge.charge_date <= date);
-    if (!isNeeded || files.has(settlement)) continue;
-    const of = { kind: 'collections', account_id, bank: into.bank, date } as const;
-    files.set(settlement, await retryOnConflict(() => openFile(of, settlement, now)));
-  }
-  return files;
-}
-
-/**
- * Returns a decision in which the orders opened for the day of a file are `pending` in that file. The plan has decided
- * that they may be presented, and the transaction that opens them fails if anything changed. An order that the bank
- * could not read waits in the queue, as it was opened. The account number stays sealed until the file is written.
- */
-function putOpened(file: BankFile, decision: Decision, due: DueDebit): Decision {
-  return openedAs(decision, (charge) => pendingIn(file, charge, decision.next, due));
-}
-
-function pendingIn(
-  { id: fileId, date }: BankFile,
-  charge: Charge,
-  debit: DirectDebit,
-  { seller, method }: DueDebit,
-): Charge {
-  if (charge.charge_date !== date) return charge;
-  const accountDigest = digestIfFit(charge, method, seller, date);
-  if (accountDigest === undefined) return charge;
-  return {
-    ...charge,
-    ...claimed(debit, { fileId, date, accountDigest, settlement: claimTermsNow(seller) }).set,
-  };
-}
-
-/** Returns the writes that take the places of the day for the orders that a decision puts into its file. */
-function placesTaken(
-  { opened }: Decision,
-  { debit, known }: Pick<DueDebit, 'debit' | 'known'>,
-  { day, now }: Run,
-): Write[] {
-  return takePlaces(
-    debit,
-    day,
-    known,
-    opened.filter(({ status }) => status === 'pending'),
-    now,
-  );
-}
-
-/** Returns the writes that put the orders of some decisions into a file, for the transaction that opens them. */
-function putTogether(file: BankFile, decisions: readonly Decision[], { into }: Run): Write[] {
-  const opened = decisions.flatMap((decision) => decision.opened);
-  return putChargesIn(
-    file,
-    into?.partition ?? 0,
-    opened.filter((charge) => charge.file_id === file.id),
-  );
 }

@@ -1,6 +1,6 @@
 import type { StatementLine } from '#lib/domain/bank-file/compare-statement.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { chargesOf } from '#lib/store/collections/file-charges.ts';
+import { chargesOf } from '#lib/store/collections/file-batches.ts';
 import { listFiles } from '#lib/store/collections/find-files.ts';
 
 /**

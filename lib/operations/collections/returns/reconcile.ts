@@ -4,7 +4,7 @@ import type { CollectionException } from '#lib/domain/direct-debit/exception.ts'
 import { nameOf } from '#lib/operations/bank-files/file-names.ts';
 import type { BankFile } from '#lib/store/collections/bank-files.ts';
 import { listExceptions } from '#lib/store/collections/exceptions.ts';
-import { chargesOf } from '#lib/store/collections/file-charges.ts';
+import { chargesOf } from '#lib/store/collections/file-batches.ts';
 import { listFiles } from '#lib/store/collections/find-files.ts';
 
 /** A number of orders and the sum of their amounts, in centavos. */

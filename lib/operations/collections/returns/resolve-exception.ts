@@ -1,7 +1,8 @@
 import { readReturnCode } from '#lib/domain/bank-file/return-codes.ts';
-import { freedFor, refunded } from '#lib/domain/direct-debit/charge-transitions.ts';
+import { refunded } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { CollectionException } from '#lib/domain/direct-debit/exception.ts';
+import { freedFor } from '#lib/domain/direct-debit/presentment-transitions.ts';
 import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
 import {
   closeException,

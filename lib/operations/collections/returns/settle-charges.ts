@@ -3,27 +3,29 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Charge, ChargeMove } from '#lib/domain/direct-debit/charge.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { hasSums, withSumsOf } from '#lib/domain/direct-debit/counters.ts';
-import { type Decision, withDispute, withRefunds } from '#lib/domain/direct-debit/decision.ts';
+import { withDispute, withRefunds } from '#lib/domain/direct-debit/decision.ts';
 import type { CollectionException } from '#lib/domain/direct-debit/exception.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { settle } from '#lib/domain/direct-debit/settlement.ts';
 import {
+  disputeStepOf,
+  isDisputed,
   isReturnFault,
   isUnderWay,
   type ReturnFault,
   type Settlement,
   settlementOf,
 } from '#lib/domain/direct-debit/settlement-of.ts';
-import { type Dispute, openDispute, winDispute } from '#lib/domain/disputes/dispute.ts';
+import type { Dispute } from '#lib/domain/disputes/dispute.ts';
 import { type DisputeFee, disputeFeeOf, NO_FEE } from '#lib/domain/fees.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import type { Refund } from '#lib/domain/refunds/refund.ts';
 import { takeStep } from '#lib/operations/collections/take-step.ts';
-import { findDebt, requireUnchangedPayments } from '#lib/operations/find-debt.ts';
 import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
 import { withdrawOrders } from '#lib/operations/withdraw-orders.ts';
+import { requireUnchangedPayments } from '#lib/operations/writes/orders.ts';
 import { findAccount } from '#lib/store/accounts.ts';
-import { findCharges, findChargesOfPeriod } from '#lib/store/charges.ts';
+import { findCharges, findChargesOfPeriod, findDebt } from '#lib/store/charges.ts';
 import { keepException, reportException, resolveException } from '#lib/store/collections/exceptions.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import { findDispute } from '#lib/store/disputes.ts';
@@ -108,7 +110,7 @@ async function decideSettlement({ orderId, word }: Said, clock: Clock): Promise<
   const settled = settle(before, charge, returned, clock);
   if (!settled) return { settled: { settlement, completed: false }, next: before, writes: [] };
   const carried = withRefunds(settled, refunds);
-  const step = disputeStep(settlement, charge, { bankReturn, dispute, disputeFee }, clock);
+  const step = disputeStepOf(charge, settlement, { bankReturn, dispute, fee: disputeFee }, clock);
   const decision = step ? withDispute(carried, step) : carried;
   const { next } = decision;
   const by = isOperators ? 'operator' : 'bank';
@@ -120,7 +122,7 @@ async function decideSettlement({ orderId, word }: Said, clock: Clock): Promise<
     writes: [
       ...(await writesWithEvidence(before, decision, clock, { by })),
       ...resolved,
-      ...refundWrites(decision, clock),
+      ...decision.moved.filter(changesRefundDue).flatMap((move) => refundDueWrites(move, clock)),
       ...(refund ? openRefund(refund, clock) : []),
       ...(raised ? [keepException(raised)] : []),
       ...requireUnchangedPayments(found.group, decision.moved),
@@ -149,23 +151,6 @@ function resolve(
     now,
   );
 }
-
-/** Returns the step of an order's dispute: the bank's return opens one, and the correction of that return wins it. */
-function disputeStep(
-  settlement: Settlement | ReturnFault,
-  charge: Charge,
-  { bankReturn, dispute, disputeFee }: Pick<Settling, 'dispute' | 'disputeFee'> & Pick<Word, 'bankReturn'>,
-  clock: Clock,
-) {
-  if (settlement === 'reversed' && isDisputed(bankReturn))
-    return openDispute(charge, { bankCode: bankReturn.bankCode, fee: disputeFee }, clock);
-  const isCorrected = settlement === 'corrected' || settlement === 'taken_twice';
-  return isCorrected && dispute && dispute.status !== 'won' ? winDispute(dispute, clock) : undefined;
-}
-
-/** Returns whether the customer does not recognise the payment, as the bank says. */
-const isDisputed = (bankReturn: BankReturn): boolean =>
-  !bankReturn.paid && bankReturn.reason.class === 'objection_chargeback';
 
 /** A returned order with the facts for its settlement. */
 type Settling = {
@@ -206,13 +191,6 @@ async function findSettling(orderId: string, bankReturn: BankReturn): Promise<Se
   return debit && { charge, debit, method, group, refunds, dispute, disputeFee };
 }
 
-/**
- * Returns the writes that raise an exception for each refund that becomes due with a decision, and that resolve those
- * of refunds that the bank has made unnecessary. A refund of an order is due as long as its exception is open.
- */
-function refundWrites({ moved }: Decision, clock: Clock): Write[] {
-  return moved.filter(changesRefundDue).flatMap((move) => refundDueWrites(move, clock));
-}
-
+/** A refund of an order is due as long as its exception is open. */
 const changesRefundDue = ({ transition: { set, remove } }: ChargeMove): boolean =>
   set.refund_due !== undefined || remove?.includes('refund_due') === true;

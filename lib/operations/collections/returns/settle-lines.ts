@@ -5,18 +5,17 @@ import {
   type ReturnLine,
   type UnreadableDetail,
 } from '#lib/domain/bank-file/return-line.ts';
-import { heldFor } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import {
   type ExceptionReason,
   type ExceptionSubject,
   newException,
 } from '#lib/domain/direct-debit/exception.ts';
+import { heldFor } from '#lib/domain/direct-debit/presentment-transitions.ts';
 import { isReturnFault, type Settlement } from '#lib/domain/direct-debit/settlement-of.ts';
 import type { LinesOf, PresentedOn, SettledLines } from '#lib/operations/bank-files/file-content.ts';
 import { FilesWithReturns } from '#lib/operations/bank-files/files-with-returns.ts';
-import { inGroups } from '#lib/operations/bank-files/in-groups.ts';
-import { inTurnBy } from '#lib/operations/bank-files/in-turn.ts';
+import { inGroups, inTurnBy } from '#lib/operations/bank-files/in-groups.ts';
 import { dissolveFile } from '#lib/operations/bank-files/recall-file.ts';
 import { recallOrders } from '#lib/operations/collections/filing/recall-orders.ts';
 import { moveCharge } from '#lib/operations/writes/charges.ts';
@@ -24,8 +23,7 @@ import { findCharges } from '#lib/store/charges.ts';
 import { raiseException } from '#lib/store/collections/exceptions.ts';
 import type { ReturnCounts } from '#lib/store/collections/return-files.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
-import { type CheckedLine, checkLines, debitOf } from './check-lines.ts';
-import { type Line, withOrders } from './lines.ts';
+import { type CheckedLine, checkLines, debitOf, type Line, withOrders } from './lines.ts';
 import { settleCharges, type Word } from './settle-charges.ts';
 
 /** How many lines are read together. They are settled in as many transactions as they need. */

@@ -11,11 +11,11 @@ import {
 } from '#lib/domain/outgoing/outcome.ts';
 import { isOfSecondPayment, owedFor, returnsRefund } from '#lib/domain/refunds/order-refunds.ts';
 import type { Refund } from '#lib/domain/refunds/refund.ts';
-import { findDebt, requireUnchangedPayments } from '#lib/operations/find-debt.ts';
 import { moveCharge } from '#lib/operations/writes/charges.ts';
+import { requireUnchangedPayments } from '#lib/operations/writes/orders.ts';
 import { bookPayment } from '#lib/operations/writes/payments.ts';
 import { coverChanged } from '#lib/operations/writes/payouts.ts';
-import { findCharges } from '#lib/store/charges.ts';
+import { findCharges, findDebt } from '#lib/store/charges.ts';
 import { keepException, reportException, resolveException } from '#lib/store/collections/exceptions.ts';
 import { retryOnConflict, transact, type Write } from '#lib/store/engine/transact.ts';
 import { findPayment } from '#lib/store/outgoing/payments.ts';

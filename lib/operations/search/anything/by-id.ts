@@ -1,3 +1,4 @@
+import type { Centavos } from '#lib/domain/money.ts';
 import { findApiKey } from '#lib/store/api-keys.ts';
 import { findException } from '#lib/store/collections/exceptions.ts';
 import { findDispute } from '#lib/store/disputes.ts';
@@ -21,6 +22,7 @@ export type Other = {
   readonly order_id?: string | undefined;
   readonly direct_debit_id?: string | undefined;
   readonly customer_id?: string | undefined;
+  readonly amount?: Centavos | undefined;
 };
 
 type Reader = (id: string) => Promise<Omit<Other, 'kind'> | undefined>;
@@ -52,6 +54,7 @@ export async function findById(id: string) {
   const other: Other | undefined = found && {
     ...{ kind, account_id: found.account_id, status: found.status },
     ...{ order_id: found.order_id, direct_debit_id: found.direct_debit_id, customer_id: found.customer_id },
+    amount: found.amount,
   };
   return { kind, other, read: { keys, ...(queries && { queries }) } };
 }

@@ -1,5 +1,5 @@
 import type * as Debts from '#lib/domain/direct-debit/same-debt.ts';
-import { lineId } from '#lib/domain/ledger/line-id.ts';
+import { lineId } from '#lib/domain/ledger/line.ts';
 import type * as Lines from '#lib/domain/ledger/order-lines.ts';
 import type * as Refunds from '#lib/domain/refunds/order-refunds.ts';
 import type * as Available from '#lib/operations/ledger/find-available.ts';

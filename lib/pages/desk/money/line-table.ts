@@ -1,0 +1,37 @@
+import type { BalanceTransaction } from '#lib/api/ledger/record.ts';
+import { el } from '#lib/pages/common/elements.ts';
+import { amountOf, inCentavos } from '#lib/pages/desk/parts/amounts.ts';
+import { tableOf } from '#lib/pages/desk/parts/table.ts';
+import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
+import { shortDate } from '#lib/wording/format.ts';
+import type { Language } from '#lib/wording/language.ts';
+
+/** Returns the table of transactions of the ledger. */
+export function lineTable(
+  label: string,
+  rows: readonly BalanceTransaction[],
+  { money: { lines } }: DeskTexts,
+  language: Language,
+): HTMLElement {
+  return tableOf(
+    label,
+    [
+      {
+        name: lines.type,
+        cell: ({ type, description }) => [
+          lines.types[type],
+          description !== null && el('span', { class: 'fine' }, description),
+        ],
+      },
+      { name: lines.day, cell: ({ day }) => shortDate(day, language) },
+      { name: lines.amount, isNumber: true, cell: ({ amount }) => amountOf(amount) },
+      { name: lines.fee, isNumber: true, cell: ({ fee, tax }) => amountOf(together(fee, tax)) },
+      { name: lines.net, isNumber: true, cell: ({ net }) => amountOf(net) },
+      { name: lines.available, cell: ({ available_on }) => shortDate(available_on, language) },
+    ],
+    rows,
+  );
+}
+
+/** Returns the sum of two amounts in pesos, to the centavo. */
+const together = (one: number, other: number) => (inCentavos(one) + inCentavos(other)) / 100;

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+import { baseUrl } from '#tests/support/api.ts';
+import { newCollector } from '#tests/support/collections.ts';
+import {
+  deskInBrowser,
+  expectSceneWhole,
+  type Reply,
+  type Scene,
+  titled,
+  triedScenes,
+} from '#tests/support/desk.ts';
+import { rowsIn } from '#tests/support/exports.ts';
+
+const desk = deskInBrowser();
+
+test('an operator prepares a file in the desk, waits until it is ready, and downloads it', async () => {
+  const merchant = await newCollector();
+  const { reference } = await merchant.active({ amount: 100 });
+  const { page } = await desk.signIn(merchant.account.account_id, 'operator');
+  await page.goto(`${baseUrl()}/desk#/exports`);
+  await titled(page, 'Exportaciones');
+  await page.getByText('No hay archivos').waitFor();
+  await page.getByLabel('Qué contiene').selectOption({ label: 'Domiciliaciones' });
+  await page.getByLabel('Solo con este estado').selectOption({ label: 'Activa' });
+  await page.getByLabel('Desde el día').fill('2030-01-02');
+  await page.getByRole('button', { name: 'Preparar' }).click();
+  await page.getByText('Elija un primer día que no sea posterior al último').waitFor();
+  await page.getByLabel('Desde el día').fill('2000-01-01');
+  await page.getByRole('button', { name: 'Preparar' }).click();
+  await page.getByText('366 días como máximo').waitFor();
+  const days = [new Date(Date.now() - 86_400_000), new Date(Date.now() + 86_400_000)];
+  const [from = '', to = ''] = days.map((day) => day.toISOString().slice(0, 10));
+  await page.getByLabel('Desde el día').fill(from);
+  await page.getByLabel('Hasta el día').fill(to);
+  await page.getByRole('button', { name: 'Preparar' }).click();
+  await page.getByText('Se está preparando.').waitFor();
+  await page.getByText('Listo, con 1 fila').waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Descargar: Domiciliaciones' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`direct_debits-${from}-${to}.csv`);
+  const rows = rowsIn(readFileSync(await download.path(), 'utf8'));
+  expect(rows).toMatchObject([{ reference: String(reference), status: 'active' }]);
+  await page.getByText('La descarga comenzó.').waitFor();
+});
+
+const file = (n: number, more: object) => ({
+  ...{ id: `exp_${n}`, kind: 'payments', format: 'csv', from: '2026-11-01', to: '2026-11-30' },
+  ...{ filter: { status: null, type: null }, status: 'ready', rows: 12_345, bytes: 1_234_567, sha256: null },
+  ...{ failure: null, created_at: '2026-11-20T16:04:12.381Z', finished_at: '2026-11-20T16:05:12.381Z' },
+  ...{ expires_at: '2026-11-27T16:04:12.381Z', updated_at: '2026-11-20T16:05:12.381Z', ...more },
+});
+const preparing = file(2, { kind: 'fiscal_payments', status: 'preparing', rows: null });
+const files = [
+  file(1, { filter: { status: 'pending_next_cycle', type: null } }),
+  preparing,
+  file(3, { kind: 'events', format: 'jsonl', status: 'failed', failure: 'too_large', to: '2026-11-01' }),
+  file(4, { kind: 'settlements', filter: { status: null, type: '<b>=1+1</b> \u202eחדר 🧾' } }),
+];
+const replies = (shown: Reply): Scene['replies'] => ({
+  '/api/exports': shown,
+  '/api/exports/exp_2': { json: preparing },
+  '/api/exports/exp_1': { json: { error: { code: 'not_found' } }, status: 404 },
+});
+const filled = replies({ json: { data: files, next_cursor: 'next' } });
+const refused = { status: 503, json: { error: { code: 'service_unavailable' } } };
+
+const SCENES: Readonly<Record<string, Scene>> = {
+  exports: {
+    ...{ address: '#exports', replies: filled, shows: 'table' },
+    act: (page) => page.locator('#do-get-exp_1').click(),
+  },
+  'exports-empty': { address: '#exports', replies: replies({ json: { data: [] } }), shows: '#kind' },
+  'exports-refused': { address: '#exports', replies: replies(refused), shows: '.alert' },
+  'exports-unreachable': { address: '#exports', replies: replies('unreachable'), shows: '.alert' },
+};
+
+test.each(triedScenes(SCENES))(
+  'the exports are complete and accessible in the desk: %s',
+  async (name, n, scene) => expectSceneWhole(desk, name, n, scene),
+);
