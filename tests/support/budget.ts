@@ -60,6 +60,10 @@ export const CHARGED_DAYS = LONG ? 60 : 10;
 export const LARGE_DAY = LONG ? 2_000 : 80;
 /** How many charges a month has that is exported. */
 export const EXPORTED_MONTH = LONG ? 5_000 : 30;
+/** One of how many faults of calls to AWS is tried, of all operations and workers. */
+export const CALL_FAULT_STRIDE = LONG ? 1 : 150;
+/** In how many orders the calls of two works at the same time are made. */
+export const INTERLEAVINGS = LONG ? 500 : 1;
 /** At every how manieth call a piece of work is killed. */
 export const KILL_STRIDE = LONG ? 1 : 80;
 /** The same for the worker of an import, whose steps make fewer calls. */

@@ -14,12 +14,14 @@ export const GROUPS_OF_PROPERTIES: readonly Group[] = [
       'properties/imports/charge-kill-points',
       'properties/documents/kill-points',
       'properties/webhooks/killed-webhooks',
+      'properties/faults/faults',
     ],
   },
   {
     promise: 'requests and runs at the same time leave what one after the other would',
     of: 5,
     files: [
+      'properties/faults/races',
       'properties/collections/races',
       'properties/bank-credits/races',
       'properties/transfers/races',

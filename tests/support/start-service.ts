@@ -16,6 +16,8 @@ export type RunningService = {
   environment: Record<string, string>;
   /** Everything that the service has logged so far. */
   readLog(): string;
+  /** Ends it as a crash does, and keeps its data: name its directory in `DATA_DIR` to start it again. */
+  kill(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -35,8 +37,10 @@ export async function startService(
   environment: Record<string, string> = {},
   nodeOptions: readonly string[] = [],
 ): Promise<RunningService> {
-  const directory = mkdtempSync(join(FOLDER, 'domicilia-'));
-  const { PREPARED = process.env.PREPARED } = environment;
+  const { PREPARED = process.env.PREPARED, DATA_DIR: former } = environment;
+  const directory = former ?? mkdtempSync(join(FOLDER, 'domicilia-'));
+  // That of a service that was killed.
+  rmSync(join(directory, 'service.json'), { force: true });
   const child = spawn(process.execPath, [...nodeOptions, PREPARED ? SERVE_PREPARED : 'infra/local/main.ts'], {
     env: {
       ...process.env,
@@ -66,6 +70,12 @@ export async function startService(
     url: String(service.url),
     directory,
     process: child,
+    kill: async () => {
+      child.off('exit', sayWhy);
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGKILL');
+      await gone;
+    },
     environment: operatorEnvironment(service),
     readLog: () => readFileSync(join(directory, 'service.log'), 'utf8'),
     stop: async () => {

@@ -7,6 +7,14 @@ import { failure, type Invocation, type Outcome, type Report, type ThreadData } 
 export type Output = (line: string, stream: 'stdout' | 'stderr') => void;
 
 /**
+ * Megabytes of a function's new objects. Without a limit V8 takes the size from the machine's memory, which is meant for
+ * one process: dozens of threads together would hold gigabytes of garbage.
+ */
+const YOUNG = 8;
+/** Megabytes that a thread needs next to the function's own: the memory of a function holds no compiled code of ours. */
+const RUNTIME = 64;
+
+/**
  * An execution environment of a function: a worker thread that loads its code and handles events, several at once. It
  * ends when it fails, retires or is stopped; open invocations fail with it.
  */
@@ -36,6 +44,7 @@ export class FunctionThread {
       env: { ...environment, NODE_COMPILE_CACHE: compileCache },
       stdout: true,
       stderr: true,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG, maxOldGenerationSizeMb: memory + RUNTIME },
     });
     for (const stream of ['stdout', 'stderr'] as const) {
       createInterface({ input: this.#worker[stream] }).on('line', (line) => output(line, stream));

@@ -31,8 +31,19 @@ export function s3BankFiles(bucket: string, { stallMilliseconds = STALL } = {}):
   const write = async (name: string, pieces: Pieces, size: number, only: { IfNoneMatch?: '*' }) => {
     const { client, PutObjectCommand } = await load();
     const object = { Bucket: bucket, Key: name, ContentLength: size, ContentType: 'text/plain' };
-    const Body = Readable.from(pieces, { objectMode: false });
-    await client.send(new PutObjectCommand({ ...object, Body, ...only }));
+    const unread = Promise.withResolvers<never>();
+    const given = new AbortController();
+    const Body = Readable.from(
+      orNever(pieces, (error) => {
+        unread.reject(error);
+        given.abort();
+      }),
+      { objectMode: false },
+    );
+    const sent = client.send(new PutObjectCommand({ ...object, Body, ...only }), {
+      abortSignal: given.signal,
+    });
+    await Promise.race([unread.promise, sent]);
   };
   return {
     async putOnce(name, pieces, size) {
@@ -68,6 +79,19 @@ export function s3BankFiles(bucket: string, { stallMilliseconds = STALL } = {}):
       }
     },
   };
+}
+
+/**
+ * Yields pieces until one cannot be read, and then nothing more: the upload is given up. The error of a stream would end
+ * the process, since nobody listens to those that the SDK puts between, and its end would complete a part of a file.
+ */
+async function* orNever(pieces: Pieces, fail: (error: unknown) => void) {
+  try {
+    yield* pieces;
+  } catch (error) {
+    fail(error);
+    await new Promise(() => {});
+  }
 }
 
 /** Returns the status of S3's response; undefined if there is none. */

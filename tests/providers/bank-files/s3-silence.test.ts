@@ -51,3 +51,12 @@ test('an upload that is never accepted is given up', async () => {
   const { error } = await byFastClock(() => files.putOnce(NAME, piecesOf('0'.repeat(64)), 64));
   isPassing(error);
 });
+
+test('an upload whose content cannot be read ends with that error, and does not end the process', async () => {
+  const files = await filesOf();
+  const unreadable = async function* () {
+    yield 'first';
+    throw new Error('The table is busy');
+  };
+  await expect(files.putOnce(NAME, unreadable(), 1_000)).rejects.toThrow('The table is busy');
+});

@@ -1,0 +1,107 @@
+import type { Outside } from './aws.ts';
+import type { TableState } from './table-state.ts';
+
+/** What the service has stored, sent and queued. */
+export type State = { readonly table: TableState; readonly outside: Outside };
+
+/**
+ * What differs between two runs of the same work though both are right: what is drawn at random, and times. Each of
+ * these becomes a mark, so that everything else can be compared.
+ */
+const DRAWN: readonly (readonly [RegExp, string])[] = [
+  // Sealed, signed and digested texts, and secrets.
+  [/\{"B":"[^"]*"\}/g, '"(bytes)"'],
+  [/\beyJ[\w-]+(?:\.[\w-]*){2,4}/g, '(signed)'],
+  [/\b\d{6}-[0-9A-Z]{6}-[0-9A-Z]{6}\b/g, '(number)'],
+  [/"due_shard":\{"S":"([\w#]+)#\d+"\}/g, '"due_shard":"$1"'],
+  [/"policy":"[^"]*"/g, '"policy":"(signed)"'],
+  [/\b\d{8}T\d{6}Z\b/g, '(time)'],
+  [/"secret":"[^"]*"/g, '"secret":"(random)"'],
+  [/"slot_\d+"/g, '"slot_"'],
+  [/\bscrypt\$\d+\$[\w-]+\$[\w-]+/g, '(hash)'],
+  [/"expires_in":\d+/g, '"expires_in":0'],
+  [
+    /\b(acc|auth|dd|dlv|doc|dp|evt|exc|exp|imp|mem|ord|pa|pay|pk|pm|po|req|rf|rs|run|ses|sig|tok|tr|txn|we)_[0-9a-z]{20,}/g,
+    '$1_',
+  ],
+  [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g, '(uuid)'],
+  [/\b[0-9a-f]{64}\b/g, '(digest)'],
+  [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, '(time)'],
+  [/\b1[789]\d{8}\b/g, '(seconds)'],
+  [/\b1[789]\d{11}\b/g, '(milliseconds)'],
+  [/[\w-]{40,}={0,2}/g, '(random)'],
+  [/(?<![\w-])(?=[\w-]*[a-z0-9])(?=[\w-]*[A-Z])[\w-]{20,}/g, '(random)'],
+  // A number that is drawn for a request that fails is left out: no two orders have the same one.
+  [/\b1\d{6}\b/g, '(reference)'],
+];
+
+export const withoutDrawn = (text: string): string =>
+  DRAWN.reduce((known, [pattern, mark]) => known.replace(pattern, mark), text);
+
+/**
+ * Records of what one call did: the counts of a run, of a return file and of a move of the clock. A call that goes on
+ * with what an earlier one began reports its own part, and a delivery counts each change.
+ */
+const OF_ONE_CALL = /"pk":\{"S":"(?:RETURN#|IMP#|RUN#)|"pk":\{"S":"[^"]*#RUNS"|"sk":\{"S":"DLV#/;
+const withoutCounts = (item: string): string =>
+  OF_ONE_CALL.test(item)
+    ? item
+        .replaceAll(/\{"N":"[^"]*"\}/g, '"(count)"')
+        .replaceAll(/"(?:files|moving_to|held_until)":(?:\{[^}]*\}|"[^"]*")/g, '')
+    : item;
+
+/** A copy that nobody reads: what a dissolved file would have been, an earlier report of a day, a repeated return. */
+const IS_COPY = /^files\/(?:prepared\/|reports\/.*\/\d{5}\.csv$|presentments\/.*\.return\.txt$)/;
+
+/** The text of an entry of the evidence, whose members are in the order in which the database returned them. */
+const inOrder = (item: string): string =>
+  item.includes('"sk":{"S":"EVID#') ? [...item.replaceAll(/[\\{}[\],:]/g, ' ')].sort().join('') : item;
+
+/** The references in a file of the bank are in places of fixed width, next to other digits. */
+const withoutNumbers = (text: string): string => text.replaceAll(/\d{7,}/g, '(digits)');
+
+/** The last number that was drawn. */
+const isCounter = (key: string): boolean => key.startsWith('COUNTER#');
+
+/** Returns what a state has more than an earlier one, and what it has lost, without what was drawn. */
+function changes(before: State, after: State): string[] {
+  const items = [...after.table].filter(([key, text]) => before.table.get(key) !== text && !isCounter(key));
+  const gone = [...before.table.keys()].filter((key) => !after.table.has(key));
+  const objects = [...after.outside.objects].filter(
+    ([name, content]) => before.outside.objects.get(name) !== content && !IS_COPY.test(name),
+  );
+  return [
+    ...items.map(([, text]) => withoutCounts(text)),
+    ...gone.map((key) => `removed ${key}`),
+    ...objects.map(([name, content]) => `object ${name} ${withoutNumbers(content.toString())}`),
+    ...new Set(
+      after.outside.messages.slice(before.outside.messages.length).map((message) => `queued ${message}`),
+    ),
+    ...after.outside.mails.slice(before.outside.mails.length).map((mail) => `mail ${mail}`),
+  ]
+    .map(withoutDrawn)
+    .map(inOrder);
+}
+
+/**
+ * Returns whether something more than was wanted does no harm. A message more does nothing: a worker claims the delivery
+ * that it names. The sweep that takes up an import says so by an event. SES recognises no repeated mail, so one that was
+ * not noted as sent is sent again: a customer rather gets two than none.
+ */
+function isHarmless(one: string, wanted: readonly string[]): boolean {
+  if (one.startsWith('mail ')) return wanted.includes(one);
+  return one.startsWith('queued ') || /"event_type":\{"S":"import\.(?:work|requests)_due"\}/.test(one);
+}
+
+/** Returns how the outcome of some work differs from that of the same work without a fault; empty if it does not. */
+export function differences(before: State, expected: State, actual: State): string[] {
+  const wanted = changes(before, expected);
+  const left = [...wanted];
+  const more: string[] = [];
+  for (const one of changes(before, actual)) {
+    const place = left.indexOf(one);
+    if (place >= 0) left.splice(place, 1);
+    else if (!isHarmless(one, wanted)) more.push(`+ ${one}`);
+  }
+  return [...left.map((one) => `- ${one}`), ...more].sort((a, b) => (a.slice(2) < b.slice(2) ? -1 : 1));
+}

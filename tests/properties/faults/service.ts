@@ -1,0 +1,88 @@
+import { jest } from '@jest/globals';
+import { LOCAL_SECRET } from '#infra/local/s3/signature.ts';
+import { SECRETS, secretVariable } from '#infra/settings/names.ts';
+import { startLoneTable } from '#tests/support/lone-table.ts';
+import { COLLECTIONS } from '#tests/support/scheduled-run.ts';
+import { keyringText } from '#tests/support/secrets-server.ts';
+import { Aws } from './aws.ts';
+import type { State } from './same.ts';
+
+/** The address of the service: nothing listens there. */
+export const ORIGIN = 'http://localhost:3999';
+
+/** What all functions find in their environment. */
+const ENVIRONMENT = {
+  ...COLLECTIONS,
+  STAGE: 'sandbox',
+  PUBLIC_URL: ORIGIN,
+  ACCOUNT_LIMITS: '3',
+  ACCOUNT_VERIFICATION: 'simulator',
+  IDENTITY_VERIFICATION: 'simulator',
+  VERIFICATION_SENDER: 'DOMICILIA',
+  VERIFICATION_CONCEPT: 'VERIFICACION',
+  MAIL_FROM: 'tests@domicilia.example',
+  MAIL_INTERVAL: '0',
+  WEBHOOK_QUEUE_URL: 'https://sqs.amazonaws.com/000000000000/webhooks',
+  WEBHOOKS_TO_LOCALHOST: 'true',
+  FILES_BUCKET: 'files',
+  EVIDENCE_BUCKET: 'evidence',
+  MERCHANT_FILES_BUCKET: 'merchant-files',
+  TRANSFER_LIMIT: '100000',
+  AWAITS_BANK_CREDIT: 'false',
+};
+
+/** The text of a secret, by its name. */
+export const secretText = (name: string): string => keyringText(`k-${name}`);
+
+/** Waits of the service itself: a tenth of their length. Those of two seconds and more are limits, which stay. */
+function shortenWaits(): void {
+  const { setTimeout: wait } = globalThis;
+  const shorter = (work: () => void, milliseconds = 0, ...given: []) =>
+    wait(work, milliseconds < 2_000 ? milliseconds / 50 : milliseconds, ...given);
+  globalThis.setTimeout = Object.assign(shorter, wait) as typeof setTimeout;
+  jest.unstable_mockModule('#lib/store/engine/pause.ts', () => ({
+    MOST_READS: 8,
+    MOST_WRITES_TRIED: 8,
+    pause: async () => {},
+  }));
+}
+
+/**
+ * Starts what the service calls: its table, and the other services of AWS in memory. The functions run in this process;
+ * load them afterwards.
+ */
+export async function startAround() {
+  shortenWaits();
+  const aws = await Aws.start(secretText);
+  const table = await startLoneTable();
+  Object.assign(process.env, ENVIRONMENT, {
+    SERVICE_URL: ORIGIN,
+    AWS_SECRET_ACCESS_KEY: LOCAL_SECRET,
+    ...Object.fromEntries(SECRETS.map((name) => [secretVariable(name), `faults/${name}`])),
+    ...Object.fromEntries(
+      ['S3', 'SQS', 'SESV2', 'SECRETS_MANAGER'].map((name) => [`AWS_ENDPOINT_URL_${name}`, aws.url]),
+    ),
+  });
+  // A process keeps its own copy of the log's stream.
+  jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
+  const { tableStates } = await import('./table-state.ts');
+  const states = tableStates();
+  let now = await states.read();
+  return {
+    aws,
+    /** Returns what there is at this moment. */
+    async read(): Promise<State> {
+      now = await states.read();
+      return { table: now, outside: aws.state };
+    },
+    /** Sets everything back. The state that was read last must be the current one. */
+    async setBack({ table: to, outside }: State): Promise<void> {
+      await states.setBack(now, to);
+      [now, aws.state] = [to, outside];
+    },
+    async stop(): Promise<void> {
+      jest.restoreAllMocks();
+      await Promise.all([aws.stop(), table.stop()]);
+    },
+  };
+}

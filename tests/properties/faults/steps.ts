@@ -1,0 +1,182 @@
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { Context } from 'aws-lambda';
+import { isConsumer, workers } from '#infra/functions/workers.ts';
+import { EVENTS, type EventType } from '#lib/domain/events.ts';
+import { delivered, inBatch } from '#tests/support/delivered.ts';
+import { published, runWith } from './calls.ts';
+import { type Asked, loadFunction, prepareRequest, type Responded, routeOf } from './gateway.ts';
+import type { State } from './same.ts';
+import type { startAround } from './service.ts';
+import type { RawItem } from './table-state.ts';
+
+/** What a caller sees of some work: a response, or that a worker failed or not. */
+export type Outcome = Responded | { readonly failed: boolean; readonly why?: unknown };
+
+/** One request or one call of a worker, in the state in which it was made first. */
+export type Step = {
+  readonly title: string;
+  /** The operation or the worker. */
+  readonly of: string;
+  readonly before: State;
+  /** The calls to AWS that it makes. */
+  readonly calls: readonly string[];
+  /** The time that it happens at; without it, now. */
+  readonly at: Date | undefined;
+  /** How often the same work is called: a schedule calls its worker again, whatever it returned. */
+  readonly isScheduled: boolean;
+  readonly work: () => Promise<Outcome>;
+};
+
+type Around = Awaited<ReturnType<typeof startAround>>;
+type Event = Parameters<typeof delivered>[0] & { sk: string };
+
+/** How many steps of one kind are kept at most: the first ones, if they make different calls. */
+const MOST_OF_KIND = 3;
+
+/** Carries out what a test asks of the service, and everything that follows from it, and keeps each step. */
+export class Steps {
+  readonly kept: Step[] = [];
+  /** The operations and the workers that succeeded. */
+  readonly succeeded = new Set<string>();
+  at: Date | undefined;
+  readonly #around: Around;
+  readonly #done = new Set<string>();
+  readonly #times = new Map<string, number>();
+  #inside = false;
+  #capture: ((work: Step['work']) => void) | undefined;
+
+  constructor(around: Around) {
+    this.#around = around;
+  }
+
+  /** Returns the request that `ask` sends first, without sending it. */
+  async capture(ask: () => Promise<unknown>): Promise<Step['work']> {
+    const captured = Promise.withResolvers<Step['work']>();
+    this.#capture = captured.resolve;
+    try {
+      return await Promise.race([
+        captured.promise,
+        ask().then(() => Promise.reject(new Error('Nothing was sent'))),
+      ]);
+    } finally {
+      this.#capture = undefined;
+    }
+  }
+
+  /** Sends a request, lets the workers do what follows, and returns the response. */
+  async request(asked: Asked): Promise<Responded> {
+    const call = await prepareRequest(asked);
+    if (this.#capture) {
+      this.#capture(call);
+      this.#capture = undefined;
+      return new Promise(() => {});
+    }
+    const route = routeOf(asked);
+    if (this.#inside || !route) return call();
+    const title = `${route.method} ${route.path}`;
+    const response = (await this.#carryOut({ title, of: route.id, work: call })) as Responded;
+    await this.#follow();
+    return response;
+  }
+
+  /** Lets the workers do what follows from a change that was no request. */
+  settle(): Promise<void> {
+    return this.#follow();
+  }
+
+  /** Delivers nothing of what has happened so far: it was set back. */
+  forget(): void {
+    published.splice(0);
+  }
+
+  /** Ends the story: from now on a request is only sent. */
+  end(): void {
+    this.#inside = true;
+  }
+
+  /** Calls a worker that a schedule calls, or an event that is not one of the service's own. */
+  async call(worker: string, event: object, title = worker, isScheduled = true): Promise<void> {
+    await this.#carryOut({ title, of: worker, work: await workOf(worker, event) }, isScheduled);
+    await this.#follow();
+  }
+
+  async #carryOut(
+    { title, of, work }: Pick<Step, 'title' | 'of' | 'work'>,
+    isScheduled = false,
+  ): Promise<Outcome> {
+    const times = (this.#times.get(title) ?? 0) + 1;
+    this.#times.set(title, times);
+    const before = times > MOST_OF_KIND ? undefined : await this.#around.read();
+    this.#inside = true;
+    const ended = await runWith(undefined, work).finally(() => {
+      this.#inside = false;
+    });
+    if ('error' in ended.outcome) throw ended.outcome.error;
+    const { value } = ended.outcome;
+    const { calls } = ended;
+    const alike = this.kept.filter((step) => step.title === title);
+    const isNew = !alike.some((step) => step.calls.join() === calls.join());
+    if (before && isNew) this.kept.push({ title, of, before, calls, at: this.at, isScheduled, work });
+    if ('failed' in value ? !value.failed : value.status < 300) this.succeeded.add(of);
+    if ('failed' in value && value.failed)
+      throw new Error(`${title} failed without a fault`, { cause: value.why });
+    return value;
+  }
+
+  /** Delivers the new events, messages and files, and those that follow from them. */
+  async #follow(): Promise<void> {
+    for (let isQuiet = false; !isQuiet; ) {
+      const { messages, objects } = this.#around.aws.state;
+      const works = [
+        ...published.splice(0).flatMap(eventsOf),
+        ...messages.map((body, n) => ({
+          ...named('workers/send-webhooks', String(n)),
+          event: message(body),
+        })),
+        ...[...objects.keys()].flatMap(filesOf),
+      ].filter(({ worker, id }) => !this.#done.has(`${worker} ${id}`));
+      for (const { worker, id, event, title } of works) {
+        this.#done.add(`${worker} ${id}`);
+        await this.#carryOut({ title, of: worker, work: await workOf(worker, event) });
+      }
+      isQuiet = works.length === 0;
+    }
+  }
+}
+
+/** Returns the workers of an event. */
+function eventsOf(item: RawItem) {
+  const event = unmarshall(item as Parameters<typeof unmarshall>[0]) as Event;
+  const type = event.event_type as EventType;
+  return EVENTS[type].consumers.map((worker) => {
+    const isBatch = isConsumer(worker) && workers[worker].trigger.events === 'in batches';
+    const title = `${worker} of ${type}`;
+    return { worker, title, id: event.event_id, event: isBatch ? inBatch(event) : delivered(event) };
+  });
+}
+
+const named = (worker: string, id: string) => ({ worker, title: worker, id });
+const message = (body: string) => ({ Records: [{ messageId: '0', body, receiptHandle: '0' }] });
+
+/** Returns the workers that a new file of the bank's bucket starts. */
+function filesOf(name: string) {
+  const [, key = ''] = /^files\/(.*)$/.exec(name) ?? [];
+  const event = { detail: { object: { key } } };
+  if (/^(?:presentments|dispersals)\/all\//.test(key))
+    return [{ ...named('workers/collections/simulate-bank', key), event }];
+  if (/^(?:answers|dispersal-returns)\//.test(key))
+    return [{ ...named('workers/collections/ingest-return-file', key), event }];
+  return [];
+}
+
+export async function workOf(worker: string, event: object): Promise<() => Promise<Outcome>> {
+  const handler = await loadFunction(worker);
+  return async () => {
+    try {
+      const result = (await handler(event, {} as Context)) as { batchItemFailures?: unknown[] } | undefined;
+      return { failed: (result?.batchItemFailures ?? []).length > 0 };
+    } catch (error) {
+      return { failed: true, why: error };
+    }
+  };
+}
