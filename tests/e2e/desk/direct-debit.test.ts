@@ -24,7 +24,7 @@ test('a day of support: a charge is found by its reference, retried, its custome
 
   // The customer names the reference on the bank statement: why was it not paid?
   await press('#to-payments');
-  await page.getByLabel('Referencia').fill(String(charge.reference));
+  await page.getByLabel('Referencia', { exact: true }).fill(String(charge.reference));
   await press('#do-filter');
   await page.getByText('Saldo insuficiente').waitFor();
   await press(`#debit-${charge.id}`);

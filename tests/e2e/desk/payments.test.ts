@@ -50,7 +50,7 @@ test('a member finds a charge by its reference, and downloads the charges of its
   const { page } = await desk.signIn(merchant.account.account_id, 'operator');
   const { data } = (await merchant.payments(first.id)).body;
   await page.getByRole('link', { name: 'Pagos' }).click();
-  await page.getByLabel('Referencia').fill(` ${data[0].reference} `);
+  await page.getByLabel('Referencia', { exact: true }).fill(` ${data[0].reference} `);
   await page.getByRole('button', { name: 'Mostrar' }).click();
   await page.getByText('1 cargo', { exact: true }).waitFor();
   await rowOf(page, data[0].reference).getByText('Saldo insuficiente').waitFor();
@@ -70,7 +70,7 @@ test('a viewer of the desk is not offered a retry or a file', async () => {
   await page.getByRole('link', { name: 'Pagos' }).click();
   await page.getByText('3 cargos', { exact: true }).waitFor();
   expect(await page.locator('tbody input').count()).toBe(0);
-  expect(await page.locator('main button').allInnerTexts()).toEqual(['Cerrar sesión', 'Mostrar']);
+  expect(await page.locator('main button').allInnerTexts()).toEqual(['Cerrar sesión', 'Buscar', 'Mostrar']);
 });
 
 const failed = { status: 'failed', failure: failureOf('insufficient_funds') } as const;
