@@ -2,11 +2,14 @@ import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { newCollector, once } from '#tests/support/collections.ts';
 import { deskInBrowser, expectSceneWhole, type Scene, titled, triedScenes } from '#tests/support/desk.ts';
+import { inTurns } from '#tests/support/in-turns.ts';
 import { longTest } from '#tests/support/long-test.ts';
 import { keepPicture } from '#tests/support/screens.ts';
 import { failureOf, shownCharge } from '#tests/support/shown-charges.ts';
 
 const desk = deskInBrowser();
+/** The journeys on real data take turns. */
+const inTurn = inTurns(3);
 
 /** Three charges of a day that the bank does not pay, of which one is retried elsewhere once the desk shows it. */
 async function threeFailed() {
@@ -21,36 +24,39 @@ async function threeFailed() {
 
 const rowOf = (page: Page, text: string | number) => page.locator('tbody tr', { hasText: String(text) });
 
-test('an operator retries several charges at once in the desk, and reads what was refused and why', async () => {
-  const { merchant, first, second, third } = await threeFailed();
-  const { page } = await desk.signIn(merchant.account.account_id, 'operator');
-  await page.getByRole('link', { name: 'Pagos' }).click();
-  await titled(page, 'Pagos');
-  await page.getByRole('link', { name: 'No cobrados' }).click();
-  await page.waitForURL((url) => url.hash === '#/payments?has_failure=true');
-  await page.getByText('3 cargos', { exact: true }).waitFor();
-  await rowOf(page, third.customer_id).getByText('No cobrado: espera al siguiente cobro').waitFor();
-  await rowOf(page, third.customer_id).getByText('Se cobra de nuevo el').waitFor();
-  await page.getByRole('button', { name: 'Elegir los 3 que conviene reintentar' }).click();
-  await merchant.retry(second.id);
-  await page.getByRole('button', { name: 'Reintentar 3 cargos' }).click();
-  await page.getByText('Se crearán 3 cargos nuevos por $170.12 MXN en total').waitFor();
-  await page.locator('#do-confirm').click();
-  await page.getByText('Se reintentaron 2 cargos por $120.08 MXN.').waitFor();
-  await page.getByText('No se pudo reintentar 1 cargo').waitFor();
-  await page.getByText('Este cargo ya se había reintentado con otro.').waitFor();
-  await rowOf(page, first.customer_id).getByText('Reintento del').waitFor();
-  await keepPicture(page, 'desk-payments-journey');
-  const { body } = await merchant.payments(first.id);
-  expect(body.data.map(({ status }: { status: string }) => status)).toEqual(['created', 'failed']);
-});
+inTurn(
+  'an operator retries several charges at once in the desk, and reads what was refused and why',
+  async () => {
+    const { merchant, first, second, third } = await threeFailed();
+    const { page } = await desk.signIn(merchant.account.account_id, 'operator');
+    await page.getByRole('link', { name: 'Pagos' }).click();
+    await titled(page, 'Pagos');
+    await page.getByRole('link', { name: 'No cobrados' }).click();
+    await page.waitForURL((url) => url.hash === '#/payments?has_failure=true');
+    await page.getByText('3 cargos', { exact: true }).waitFor();
+    await rowOf(page, third.customer_id).getByText('No cobrado: espera al siguiente cobro').waitFor();
+    await rowOf(page, third.customer_id).getByText('Se cobra de nuevo el').waitFor();
+    await page.getByRole('button', { name: 'Elegir los 3 que conviene reintentar' }).click();
+    await merchant.retry(second.id);
+    await page.getByRole('button', { name: 'Reintentar 3 cargos' }).click();
+    await page.getByText('Se crearán 3 cargos nuevos por $170.12 MXN en total').waitFor();
+    await page.locator('#do-confirm').click();
+    await page.getByText('Se reintentaron 2 cargos por $120.08 MXN.').waitFor();
+    await page.getByText('No se pudo reintentar 1 cargo').waitFor();
+    await page.getByText('Este cargo ya se había reintentado con otro.').waitFor();
+    await rowOf(page, first.customer_id).getByText('Reintento del').waitFor();
+    await keepPicture(page, 'desk-payments-journey');
+    const { body } = await merchant.payments(first.id);
+    expect(body.data.map(({ status }: { status: string }) => status)).toEqual(['created', 'failed']);
+  },
+);
 
-test('a member finds a charge by its reference, and downloads the charges of its day', async () => {
+inTurn('a member finds a charge by its reference, and downloads the charges of its day', async () => {
   const { merchant, day, first } = await threeFailed();
   const { page } = await desk.signIn(merchant.account.account_id, 'operator');
   const { data } = (await merchant.payments(first.id)).body;
   await page.getByRole('link', { name: 'Pagos' }).click();
-  await page.getByLabel('Referencia').fill(` ${data[0].reference} `);
+  await page.getByLabel('Referencia', { exact: true }).fill(` ${data[0].reference} `);
   await page.getByRole('button', { name: 'Mostrar' }).click();
   await page.getByText('1 cargo', { exact: true }).waitFor();
   await rowOf(page, data[0].reference).getByText('Saldo insuficiente').waitFor();
@@ -64,13 +70,13 @@ test('a member finds a charge by its reference, and downloads the charges of its
   expect(csv.trim().split('\n')).toHaveLength(4);
 });
 
-test('a viewer of the desk is not offered a retry or a file', async () => {
+inTurn('a viewer of the desk is not offered a retry or a file', async () => {
   const { merchant } = await threeFailed();
   const { page } = await desk.signIn(merchant.account.account_id, 'viewer');
   await page.getByRole('link', { name: 'Pagos' }).click();
   await page.getByText('3 cargos', { exact: true }).waitFor();
   expect(await page.locator('tbody input').count()).toBe(0);
-  expect(await page.locator('main button').allInnerTexts()).toEqual(['Cerrar sesión', 'Mostrar']);
+  expect(await page.locator('main button').allInnerTexts()).toEqual(['Cerrar sesión', 'Buscar', 'Mostrar']);
 });
 
 const failed = { status: 'failed', failure: failureOf('insufficient_funds') } as const;
