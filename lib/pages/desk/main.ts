@@ -6,11 +6,15 @@ import { deskPageEn } from '#lib/wording/en/desk-page.ts';
 import { deskPageEs } from '#lib/wording/es/desk-page.ts';
 import type { Language } from '#lib/wording/language.ts';
 import { fragmentOf, type Place, placeOf, screenOf, type ViewName } from './address.ts';
+import { directDebit } from './direct-debit/direct-debit.ts';
 import { exports } from './exports/exports.ts';
 import { frame, type WayOut } from './frame.ts';
+import { imports } from './imports/imports.ts';
+import { keys } from './keys/keys.ts';
 import { members } from './members/members.ts';
 import { money } from './money/money.ts';
 import type { Searched } from './parts/search-form.ts';
+import { payments } from './payments/payments.ts';
 import { search } from './search/search.ts';
 import { currentSession, renew, signOut } from './session.ts';
 import { today } from './today/today.ts';
@@ -20,8 +24,12 @@ import type { OpenView, View } from './view.ts';
 const VIEWS: Readonly<Record<ViewName, View>> = {
   today,
   search,
+  payments,
+  'direct-debit': directDebit,
   money,
+  imports,
   exports,
+  keys,
   members,
 };
 const TEXTS = { es: deskPageEs, en: deskPageEn };

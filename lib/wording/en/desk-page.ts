@@ -1,8 +1,14 @@
 import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
 import type { FailureWording } from '#lib/wording/failures.ts';
+import { chargesEn } from './desk/charges.ts';
+import { debitEn } from './desk/debit.ts';
 import { exportsEn } from './desk/exports.ts';
+import { importsEn } from './desk/imports.ts';
+import { keysEn } from './desk/keys.ts';
 import { membersEn } from './desk/members.ts';
 import { moneyEn } from './desk/money.ts';
+import { paymentsEn } from './desk/payments.ts';
+import { refusalsEn } from './desk/refusals.ts';
 import { searchEn } from './desk/search.ts';
 import { todayEn } from './desk/today.ts';
 import { rolesEn } from './roles.ts';
@@ -41,14 +47,18 @@ export const deskPageEn: DeskTexts = {
   loading: 'One moment…',
   retry: 'Try again',
   more: 'Show more',
-  filters: { show: 'Show', none: 'Remove the filters', all: 'All' },
+  filters: { show: 'Show', none: 'Remove the filters', all: 'All', rare: 'More filters' },
   frame: {
     views: 'Views',
     names: {
       today: 'Today',
       search: 'Search',
+      payments: 'Payments',
+      'direct-debit': 'Direct debit',
       money: 'Money',
+      imports: 'Imports',
       exports: 'Exports',
+      keys: 'Keys',
       members: 'Members',
     },
     signedIn: (email, role) => `${email} · ${role}`,
@@ -76,12 +86,19 @@ export const deskPageEn: DeskTexts = {
     failed: 'Something failed on our side. Try again in a few minutes.',
     gone: 'This does not exist in the account. Go back to the list and choose again.',
     range: 'Choose a first day that is not after the last one, and at most 366 days.',
+    invalid: 'Something is not in the expected form. Check what you typed, or the filters.',
     signOut:
       'We could not sign you out: the session is still open. Check your internet connection and try again.',
   },
   today: todayEn,
   search: searchEn,
   money: moneyEn,
+  imports: importsEn,
   exports: exportsEn,
+  keys: keysEn,
   members: membersEn,
+  charges: chargesEn,
+  refusals: refusalsEn,
+  payments: paymentsEn,
+  debit: debitEn,
 };
