@@ -47,7 +47,7 @@ describe('the address of the desk', () => {
 
   test('offers a view to the roles that its operations are open to', () => {
     const reading = {
-      today: ['GET /api/reports/daily', 'GET /api/balance'],
+      today: ['GET /api/reports/daily', 'GET /api/reports/upcoming', 'GET /api/balance'],
       search: ['GET /api/search'],
       payments: [
         'GET /api/orders',

@@ -24,6 +24,7 @@ export async function expectWhole(
 ): Promise<void> {
   for (const [language, colorScheme, widths] of looks) {
     await page.locator(`#choose-${language}`).click();
+    await page.locator(`html[lang=${language}]`).waitFor({ state: 'attached' });
     await page.emulateMedia({ colorScheme });
     for (const width of widths) {
       await page.setViewportSize({ width, height: width === 320 ? 640 : 900 });

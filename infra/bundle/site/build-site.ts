@@ -37,16 +37,17 @@ function pageFiles({
   path,
   folder,
   markup = join(folder, 'page.html'),
-  late,
+  late = {},
   rendersReference,
 }: Page): SiteFile[] {
   const name = folder.split('/').at(-1) ?? '';
   const styles = asset(name, 'style', compile(join(folder, 'styles.css')));
-  const later =
-    late === undefined ? [] : [asset(`${name}-late`, 'script', compile(join(folder, late), MODULE))];
+  const later = Object.entries(late).map(
+    ([of, file]) => [of, asset(`${name}-${of}`, 'script', compile(file, MODULE))] as const,
+  );
   const scripts = [
     ...(rendersReference ? [asset('library', 'script', referenceRenderer())] : []),
-    asset(name, 'script', compile(join(folder, 'main.ts'), importing(later[0]?.path))),
+    asset(name, 'script', compile(join(folder, 'main.ts'), importing(later))),
   ];
   const html = readFileSync(join(PROJECT, markup), 'utf8')
     .replace('<!-- styles -->', `<link rel="stylesheet" href="${styles.path}">`)
@@ -54,7 +55,7 @@ function pageFiles({
       '<!-- script -->',
       scripts.map(({ path }) => `<script src="${path}" defer></script>`).join('\n'),
     );
-  return [{ path, kind: 'page', body: html }, styles, ...scripts, ...later];
+  return [{ path, kind: 'page', body: html }, styles, ...scripts, ...later.map(([, file]) => file)];
 }
 
 /** A program that people download: it is served as it is written. */
@@ -89,9 +90,13 @@ function asset(name: string, kind: 'script' | 'style', body: string): SiteFile {
 /** Options of a script that another one imports. */
 const MODULE: BuildOptions = { format: 'esm' };
 
-/** Options of a script that imports another one by its path. */
-const importing = (path: string | undefined): BuildOptions =>
-  path === undefined ? {} : { define: { LATE_SCRIPT: JSON.stringify(path) }, external: [path] };
+/** Options of a script that imports others by their paths. */
+const importing = (others: readonly (readonly [of: string, file: SiteFile])[]): BuildOptions => ({
+  define: Object.fromEntries(
+    others.map(([of, { path }]) => [`LATE_${of.toUpperCase()}`, JSON.stringify(path)]),
+  ),
+  external: others.map(([, { path }]) => path),
+});
 
 function compile(entryPoint: string, options: BuildOptions = {}): string {
   const { outputFiles, warnings } = buildSync({

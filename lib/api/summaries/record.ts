@@ -227,4 +227,5 @@ export const Settlements = v.pipe(
   ]),
 );
 
+export type UpcomingReport = v.InferOutput<typeof UpcomingReport>;
 export type Settlements = v.InferOutput<typeof Settlements>;

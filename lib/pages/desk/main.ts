@@ -2,8 +2,7 @@ import { card } from '#lib/pages/common/card.ts';
 import { button, el } from '#lib/pages/common/elements.ts';
 import { chosenLanguage, onLanguage } from '#lib/pages/common/language-choice.ts';
 import { show } from '#lib/pages/common/show.ts';
-import { deskPageEn } from '#lib/wording/en/desk-page.ts';
-import { deskPageEs } from '#lib/wording/es/desk-page.ts';
+import { type DeskTexts, deskPageEs } from '#lib/wording/es/desk-page.ts';
 import type { Language } from '#lib/wording/language.ts';
 import { fragmentOf, type Place, placeOf, screenOf, type ViewName } from './address.ts';
 import { directDebit } from './direct-debit/direct-debit.ts';
@@ -11,6 +10,7 @@ import { exports } from './exports/exports.ts';
 import { frame, type WayOut } from './frame.ts';
 import { imports } from './imports/imports.ts';
 import { keys } from './keys/keys.ts';
+import { loadEnglish } from './late-scripts.ts';
 import { members } from './members/members.ts';
 import { money } from './money/money.ts';
 import type { Searched } from './parts/search-form.ts';
@@ -32,10 +32,11 @@ const VIEWS: Readonly<Record<ViewName, View>> = {
   keys,
   members,
 };
-const TEXTS = { es: deskPageEs, en: deskPageEn };
+/** The texts that are loaded. */
+const TEXTS: { readonly es: DeskTexts; en?: DeskTexts | undefined } = { es: deskPageEs };
 
 const page: { language: Language; screen: 'loading' | 'open' | Closed } = {
-  ...{ language: chosenLanguage() ?? 'es', screen: 'loading' },
+  ...{ language: 'es', screen: 'loading' },
 };
 let opened: { place: Place; shown: OpenView } | undefined;
 /** What is typed into the search field of the frame. It is empty again in another view. */
@@ -44,7 +45,7 @@ const wayOut: WayOut = { isBusy: false, trouble: undefined, signOut: () => void 
 
 function render(): void {
   const { language, screen } = page;
-  const texts = TEXTS[language];
+  const texts = TEXTS[language] ?? TEXTS.es;
   const name = screen === 'open' && opened ? screenOf(opened.place) : screen;
   show({ language, screen: name, content: content(), title: texts.loading });
   // A narrow screen scrolls its links sideways: the current one is in sight.
@@ -54,7 +55,7 @@ function render(): void {
 
 function content(): HTMLElement[] {
   const { language, screen } = page;
-  const texts = TEXTS[language];
+  const texts = TEXTS[language] ?? TEXTS.es;
   const session = currentSession();
   if (screen === 'loading') return [el('p', { class: 'loading', role: 'status' }, texts.loading)];
   if (screen !== 'open' || !session || !opened) {
@@ -77,7 +78,7 @@ function content(): HTMLElement[] {
 async function open(): Promise<void> {
   page.screen = 'loading';
   render();
-  const failure = await renew();
+  const [failure] = await Promise.all([renew(), speak(chosenLanguage() ?? page.language)]);
   if (failure) {
     page.screen = closedBy(failure);
     return render();
@@ -111,14 +112,18 @@ async function leave(): Promise<void> {
   Object.assign(wayOut, { isBusy: true, trouble: undefined });
   render();
   await signOut();
-  Object.assign(wayOut, { isBusy: false, trouble: (texts: typeof deskPageEs) => texts.trouble.signOut });
+  Object.assign(wayOut, { isBusy: false, trouble: (texts: DeskTexts) => texts.trouble.signOut });
   render();
 }
 
-onLanguage((language) => {
-  page.language = language;
-  render();
-});
+/** Chooses a language, once its texts are loaded. Without them the page keeps the one that it has. */
+async function speak(language: Language): Promise<void> {
+  if (language === 'en') TEXTS.en ??= (await loadEnglish().catch(() => undefined))?.deskPageEn;
+  // Another language may have been chosen meanwhile.
+  if (TEXTS[language] && (chosenLanguage() ?? language) === language) page.language = language;
+}
+
+onLanguage((language) => void speak(language).then(render));
 addEventListener('hashchange', showPlace);
 // A page that the browser kept shows the data of a session that may have ended.
 addEventListener('pageshow', ({ persisted }) => void (persisted && location.reload()));

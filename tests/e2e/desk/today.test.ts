@@ -132,7 +132,16 @@ const needed: Scene['replies'] = {
 };
 const nothing = Object.fromEntries(Object.keys(needed).map((path) => [path, page([])]));
 
+const comingDay = (day: string, count: number, amount: number, at_most: number) => ({
+  ...{ day, count, amount, at_most },
+});
+const upcoming = {
+  ...{ from: '2026-12-15', to: '2026-12-21', currency: 'MXN', complete_until: '2026-12-18' },
+  days: [comingDay('2026-12-16', 118, 41_359.1, 0), comingDay('2026-12-17', 1_009, 1_403_154.2, 1_500)],
+};
+
 const replies = (shown: Reply, others = needed): Scene['replies'] => ({
+  '/api/reports/upcoming': { json: upcoming },
   '/api/balance': { json: balance },
   '/api/reports/daily': shown,
   ...others,
@@ -144,7 +153,10 @@ const SCENES: Readonly<Record<string, Scene>> = {
   today: { address: '', replies: replies({ json: report }), shows: '.named', act: drawn },
   empty: {
     ...{ address: '#today?days=1', shows: '.tiles' },
-    replies: replies({ json: { ...report, days: [] } }, nothing),
+    replies: {
+      ...replies({ json: { ...report, days: [] } }, nothing),
+      '/api/reports/upcoming': { json: { ...upcoming, days: [], complete_until: upcoming.to } },
+    },
   },
   failed: { address: '', replies: replies('unreachable'), shows: '.alert' },
   partly: {

@@ -1,5 +1,4 @@
 import type { SearchResults } from '#lib/api/search/record.ts';
-import type { OrderStatus } from '#lib/domain/order-status.ts';
 import type { Role } from '#lib/domain/people/roles.ts';
 import { el } from '#lib/pages/common/elements.ts';
 import { linkTo } from '#lib/pages/desk/address.ts';
@@ -55,16 +54,11 @@ const foundBy = ({ found_by }: Result, { search }: DeskTexts) => [
   el('span', { class: 'fine' }, search.foundBy[found_by]),
 ];
 
-function statusOf({ type, status }: Result, { search }: DeskTexts): HTMLElement[] {
-  const words: Readonly<Record<string, string>> | undefined =
-    type === 'direct_debit'
-      ? search.debits
-      : type === 'charge'
-        ? (search.charges satisfies Readonly<Record<OrderStatus, string>>)
-        : type === 'payment_method'
-          ? search.methods
-          : undefined;
-  const shown = status === null ? undefined : words?.[status];
+function statusOf({ type, status }: Result, { debit, charges, search }: DeskTexts): HTMLElement[] {
+  const words: Readonly<Partial<Record<Result['type'], Readonly<Record<string, string>>>>> = {
+    ...{ direct_debit: debit.statuses, charge: charges.statuses, payment_method: search.methods },
+  };
+  const shown = status === null ? undefined : words[type]?.[status];
   return shown === undefined ? [] : [el('span', { class: 'fine' }, shown)];
 }
 

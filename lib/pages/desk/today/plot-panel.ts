@@ -1,5 +1,5 @@
 import { el } from '#lib/pages/common/elements.ts';
-import { loadPlot } from '#lib/pages/desk/plot/late-script.ts';
+import { loadPlot } from '#lib/pages/desk/late-scripts.ts';
 import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
 import { monthInWords, pesos, shortDate } from '#lib/wording/format.ts';
 import type { Language } from '#lib/wording/language.ts';

@@ -1,12 +1,15 @@
+import type { Centavos } from '#lib/domain/money.ts';
 import { el } from '#lib/pages/common/elements.ts';
-import { money } from '#lib/pages/desk/parts/amounts.ts';
+import { inCentavos, money } from '#lib/pages/desk/parts/amounts.ts';
 import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
-import { pesos } from '#lib/wording/format.ts';
+import { pesos, shortDate } from '#lib/wording/format.ts';
+import type { Language } from '#lib/wording/language.ts';
 import type { Data } from './read.ts';
 import { type Totals, totalsOf } from './report.ts';
 
 /** Returns the sums of a range, each with that of the same range a month before. */
-export function tiles({ report, before, balance }: Data, { today: texts }: DeskTexts): HTMLElement {
+export function tiles(data: Data, { today: texts }: DeskTexts, language: Language): HTMLElement {
+  const { report, before, balance } = data;
   const [now, then] = [totalsOf(report.days), totalsOf(before.days)];
   const sum = (of: 'paid' | 'failed', look: string) =>
     tile(look, texts[of], pesos(now[of].amount), [
@@ -20,6 +23,26 @@ export function tiles({ report, before, balance }: Data, { today: texts }: DeskT
     sum('failed', 'bad'),
     tile('', texts.rate, rateOf(now, texts), [texts.before(rateOf(then, texts))]),
     tile('', texts.withBank, money(balance.with_bank), [texts.noResponse]),
+    scheduled(data, texts, language),
+  );
+}
+
+/** The sums of the coming week, as far as they are known. Direct debits whose amount varies may add to them. */
+function scheduled({ upcoming }: Data, texts: DeskTexts['today'], language: Language): HTMLElement {
+  const { days, to, complete_until: until } = upcoming;
+  const sumOf = (of: 'count' | 'amount' | 'at_most') =>
+    days.reduce((sum, day) => sum + inCentavos(day[of]), 0);
+  const varying = sumOf('at_most');
+  const notes = [
+    texts.comingDays(texts.charges(sumOf('count') / 100)),
+    varying > 0 && texts.atMost(pesos(varying as Centavos)),
+    until !== to && (until === null ? texts.notKnown : texts.knownUntil(shortDate(until, language))),
+  ];
+  return tile(
+    '',
+    texts.scheduled,
+    pesos(sumOf('amount') as Centavos),
+    notes.filter((note) => note !== false),
   );
 }
 

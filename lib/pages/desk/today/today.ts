@@ -39,7 +39,7 @@ export function today(desk: Desk): OpenView {
       ),
       rangePanel({ range, typed }, shown, texts, showRange),
       ...whenRead(data, texts, (read) => [
-        tiles(read, texts),
+        tiles(read, texts, language),
         el(
           'div',
           { class: 'parts' },

@@ -45,22 +45,6 @@ export const searchEn: DeskTexts['search'] = {
     last4: 'by the last four digits',
     name: 'by the name',
   },
-  debits: {
-    created: 'The customer has not agreed yet',
-    pending: 'Waiting',
-    active: 'Active',
-    cancelled: 'Cancelled',
-    completed: 'Completed',
-  },
-  charges: {
-    created: 'Scheduled',
-    pending: 'In the bank’s file',
-    in_process: 'With the bank',
-    paid: 'Collected',
-    failed: 'Not collected',
-    pending_next_cycle: 'Not collected: waits for the next collection',
-    cancelled: 'Withdrawn',
-  },
   methods: {
     unverified: 'Not verified',
     pending: 'Being verified',

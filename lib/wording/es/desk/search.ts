@@ -1,5 +1,3 @@
-import type { DebitStatus } from '#lib/domain/direct-debit/record.ts';
-import type { OrderStatus } from '#lib/domain/order-status.ts';
 import type { FoundType, SearchedAs } from '#lib/domain/search.ts';
 
 const types: Readonly<Record<FoundType, string>> = {
@@ -28,24 +26,6 @@ const foundBy: Readonly<Record<SearchedAs, string>> = {
   name: 'por su nombre',
 };
 
-const debits: Readonly<Record<DebitStatus, string>> = {
-  created: 'Falta que el cliente autorice',
-  pending: 'En espera',
-  active: 'Activa',
-  cancelled: 'Cancelada',
-  completed: 'Terminada',
-};
-
-const charges: Readonly<Record<OrderStatus, string>> = {
-  created: 'Programado',
-  pending: 'En el archivo del banco',
-  in_process: 'En el banco',
-  paid: 'Cobrado',
-  failed: 'No cobrado',
-  pending_next_cycle: 'No cobrado: espera al siguiente cobro',
-  cancelled: 'Retirado',
-};
-
 /** The texts of the search, in Spanish. */
 export const searchEs = {
   title: 'Buscar',
@@ -69,8 +49,6 @@ export const searchEs = {
   last4: (digits: string) => `Cuenta que termina en ${digits}`,
   types,
   foundBy,
-  debits,
-  charges,
   methods: {
     unverified: 'Sin comprobar',
     pending: 'Se está comprobando',
