@@ -1,20 +1,29 @@
 import type { Role } from '#lib/domain/people/roles.ts';
 
 const ALL: readonly Role[] = ['viewer', 'operator', 'owner'];
+const WORK: readonly Role[] = ['operator', 'owner'];
 const OWNERS: readonly Role[] = ['owner'];
 
 /** The views of the desk in the order of its navigation, with the roles that reach each of them. */
 const REACHED_BY = {
   today: ALL,
+  search: ALL,
+  payments: ALL,
+  'direct-debit': ALL,
   money: ALL,
+  imports: WORK,
   exports: ALL,
+  keys: OWNERS,
   members: OWNERS,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type ViewName = keyof typeof REACHED_BY;
 
 /** The views that are opened from another view, for one record, and have no link in the navigation. */
-const WITHOUT_LINK: readonly ViewName[] = [];
+const WITHOUT_LINK: readonly ViewName[] = ['direct-debit'];
+
+/** Returns whether a role may change what all roles see: charges, direct debits, files. */
+export const mayChange = (role: Role): boolean => role !== 'viewer';
 
 /** The state of a view: its range, its filters, the id of its record. */
 export type Query = Readonly<Record<string, string>>;
@@ -46,6 +55,12 @@ export function placeOf(fragment: string, role: Role): Place {
   return view
     ? { view, query: Object.fromEntries(new URLSearchParams(query)) }
     : { view: 'today', query: {} };
+}
+
+/** Returns the fragment of a view by its name, for a role that reaches it; undefined otherwise. */
+export function linkTo(name: string, query: Query, role: Role): string | undefined {
+  const view = viewsOf(role).find((each) => each === name);
+  return view && fragmentOf({ view, query });
 }
 
 /**
