@@ -5394,7 +5394,7 @@ export interface UpcomingReport {
     }[];
     /**
      * Format: date
-     * The last day that is known: `to`, or an earlier one if more than 2000 direct debits, or charges that wait, are due by then. Null if it is not even today.
+     * The last day that is known: `to`, or an earlier one if more than 500 direct debits, or charges that wait, are due by then. Null if it is not even today.
      */
     complete_until: string | null;
 }
