@@ -1,6 +1,7 @@
 import type { Role } from '#lib/domain/people/roles.ts';
 
 const ALL: readonly Role[] = ['viewer', 'operator', 'owner'];
+const WORK: readonly Role[] = ['operator', 'owner'];
 const OWNERS: readonly Role[] = ['owner'];
 
 /** The views of the desk in the order of its navigation, with the roles that reach each of them. */
@@ -8,6 +9,7 @@ const REACHED_BY = {
   today: ALL,
   money: ALL,
   exports: ALL,
+  webhooks: WORK,
   members: OWNERS,
 } as const satisfies Record<string, readonly Role[]>;
 

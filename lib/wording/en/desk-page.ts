@@ -1,9 +1,11 @@
 import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
 import type { FailureWording } from '#lib/wording/failures.ts';
+import { eventsEn } from './desk/events.ts';
 import { exportsEn } from './desk/exports.ts';
 import { membersEn } from './desk/members.ts';
 import { moneyEn } from './desk/money.ts';
 import { todayEn } from './desk/today.ts';
+import { webhooksEn } from './desk/webhooks.ts';
 import { rolesEn } from './roles.ts';
 
 /** Why charges failed, for their merchant, by failure code. */
@@ -36,6 +38,7 @@ export const deskPageEn: DeskTexts = {
       today: 'Today',
       money: 'Money',
       exports: 'Exports',
+      webhooks: 'Webhooks',
       members: 'Members',
     },
     signedIn: (email, role) => `${email} · ${role}`,
@@ -68,6 +71,8 @@ export const deskPageEn: DeskTexts = {
   },
   today: todayEn,
   money: moneyEn,
+  webhooks: webhooksEn,
+  events: eventsEn,
   exports: exportsEn,
   members: membersEn,
 };

@@ -1,8 +1,10 @@
 import type { FailureWording } from '#lib/wording/failures.ts';
+import { eventsEs } from './desk/events.ts';
 import { exportsEs } from './desk/exports.ts';
 import { membersEs } from './desk/members.ts';
 import { moneyEs } from './desk/money.ts';
 import { todayEs } from './desk/today.ts';
+import { webhooksEs } from './desk/webhooks.ts';
 import { rolesEs } from './roles.ts';
 
 /** Why charges failed, for their merchant, by failure code. */
@@ -35,6 +37,7 @@ export const deskPageEs = {
       today: 'Hoy',
       money: 'Dinero',
       exports: 'Exportaciones',
+      webhooks: 'Webhooks',
       members: 'Personas',
     },
     signedIn: (email: string, role: string) => `${email} · ${role}`,
@@ -66,6 +69,8 @@ export const deskPageEs = {
   },
   today: todayEs,
   money: moneyEs,
+  webhooks: webhooksEs,
+  events: eventsEs,
   exports: exportsEs,
   members: membersEs,
 };
