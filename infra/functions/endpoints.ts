@@ -65,6 +65,13 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
   'ledger/list-lines': { table: ['GetItem', 'BatchGetItem', 'Query'], secrets: ['responses'] },
 
   'reports/daily': QUERY_AND_CLOCK,
+  // Foresees the runs of some thousands of direct debits at once.
+  'reports/upcoming': {
+    table: ['GetItem', 'BatchGetItem', 'Query'],
+    indexes: ['due_debits', 'due_orders'],
+    knowsCalendar: true,
+    memory: 1769,
+  },
   // Reads some thousands of names at once.
   'search/find': {
     table: ['GetItem', 'BatchGetItem', 'Query'],

@@ -54,6 +54,7 @@ export const STORY: Readonly<Record<string, readonly RouteId[]>> = {
     'getFailedSummary',
     'getSettlements',
     'getDailyReport',
+    'getUpcomingReport',
   ],
   Search: ['search'],
   Imports: [

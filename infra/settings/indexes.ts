@@ -21,6 +21,9 @@ export const INDEXES = {
   by_date: by('by_date', 'date_sort'),
   /** An account's direct debits by the names of their customers. */
   by_name: by('list_key', 'name_sort'),
+  /** An account's direct debits by the day on which a run examines them, and its orders by the day that they wait for. */
+  due_debits: by('list_key', 'due_at'),
+  due_orders: by('by_account', 'due_at'),
   /** Events of any account by their id. */
   by_event: by('by_event'),
 } as const satisfies Record<string, Index>;

@@ -107,7 +107,7 @@ function fieldErrorOf(issue: v.BaseIssue<unknown>): FieldError {
   const field = fieldOf((issue.path ?? []).map(({ key }) => key));
   if (isMissing(issue)) return { field, code: 'required', message: 'This member is missing. Send it.' };
   if (Object.is(issue.input, -0)) return { field, code: 'negative_zero', message: 'Send 0 without a sign.' };
-  if (Math.abs(Number(issue.input)) === Number.POSITIVE_INFINITY && typeof issue.input === 'number')
+  if (typeof issue.input === 'number' && Math.abs(issue.input) === Number.POSITIVE_INFINITY)
     return { field, code: 'too_large', message: 'Send a number of at most fifteen digits.' };
   const own = /^([a-z_]+): (.+)$/s.exec(issue.message);
   if (own) return { field, code: own[1] ?? '', message: own[2] ?? '' };

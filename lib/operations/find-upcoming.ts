@@ -64,7 +64,7 @@ export async function findUpcoming(
 }
 
 /** Returns the runs to come: those of the account's own clock, of the schedule, or of the sandbox. */
-async function runsToCome(clock: Clock): Promise<RunsToCome> {
+export async function runsToCome(clock: Clock): Promise<RunsToCome> {
   if (clock.own) return scheduledRuns(clock, clock.own.isRunOver);
   if (setting('STAGE') !== 'production') return simulatedRuns(clock);
   return scheduledRuns(clock, (await findRun(clock.today)) !== undefined);

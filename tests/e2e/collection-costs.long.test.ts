@@ -12,9 +12,10 @@ import { startLoneTable } from '#tests/support/lone-table.ts';
 const [FEW, MANY] = [10, 40];
 /**
  * Calls, write units of all but the events, and those of the events. The line in the ledger and its event are two of
- * each, and its place in the queue of the transfers is another one.
+ * each, and its place in the queue of the transfers is another one. The day that moves is two more, in the index of coming
+ * days.
  */
-const [MOST_CALLS, MOST_UNITS, MOST_EVENT_UNITS] = [0.3, 38.5, 32];
+const [MOST_CALLS, MOST_UNITS, MOST_EVENT_UNITS] = [0.3, 40.5, 32];
 
 let table: Awaited<ReturnType<typeof startLoneTable>>;
 let proxy: DynamodbProxy;

@@ -77,3 +77,21 @@ async function requestOf(name: string): Promise<Schema> {
   const { components } = document as { components: { schemas: Record<string, Schema> } };
   return components.schemas[name] as Schema;
 }
+
+test('an object that has no text, since it has a member toString, is refused like any other', async () => {
+  for (const odd of [{ toString: 1 }, [{ toString: 1 }]]) {
+    const { status, body } = await send(
+      'POST',
+      '/api/direct-debits',
+      debitBody('cus-types', { amount: odd }),
+      {
+        token,
+      },
+    );
+    const [error] = body.error.errors;
+    expect([status, error.field, error.code]).toEqual([422, 'amount', 'invalid_type']);
+    const period = { from: odd, to: odd };
+    const path = '/api/webhook-endpoints/we_none/redeliveries';
+    expect((await send('POST', path, period, { token })).status).toBe(422);
+  }
+});

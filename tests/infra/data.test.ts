@@ -36,6 +36,8 @@ describe('the table', () => {
     ['by_type', 'by_type', 'list_sort', 'KEYS_ONLY'],
     ['by_date', 'by_date', 'date_sort', 'KEYS_ONLY'],
     ['by_name', 'list_key', 'name_sort', 'KEYS_ONLY'],
+    ['due_debits', 'list_key', 'due_at', 'KEYS_ONLY'],
+    ['due_orders', 'by_account', 'due_at', 'KEYS_ONLY'],
     ['by_event', 'by_event', 'list_sort', 'KEYS_ONLY'],
   ])('has the index %s, by %s and %s', (name, partition, sort, projection) => {
     const { GlobalSecondaryIndexes: indexes } = propertiesOf(templates.data, 'AWS::DynamoDB::Table');

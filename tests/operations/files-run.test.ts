@@ -7,11 +7,11 @@ import { longTest } from '#tests/support/long-test.ts';
 import { onLoneTable } from '#tests/support/on-lone-table.ts';
 
 /**
- * The maximum number of files. One of the first adds the session of a member. Six of the second book the ledger, three
- * hold what files of every kind share, and six decide which of several payments of a debt is the merchant's. The numbers
- * are to be lowered, and raised only for a reason.
+ * The maximum number of files. In addition to the direct debit and its order, the second books the ledger, reads files
+ * as all kinds of files are read, and decides which of several payments of a debt is the merchant's. The numbers are to
+ * be lowered, and raised only for a reason.
  */
-const [MOST_TO_CREATE, MOST_TO_SETTLE] = [62, 88];
+const [MOST_TO_CREATE, MOST_TO_SETTLE] = [63, 88];
 
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({

@@ -1,10 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Charge } from '#lib/api/orders/record.ts';
 import { ROLES } from '#lib/domain/people/roles.ts';
 import type { Failure } from '#lib/pages/common/result.ts';
-import { fragmentOf, placeOf, viewsOf } from '#lib/pages/desk/address.ts';
+import { fragmentOf, linkTo, mayChange, placeOf, viewsOf } from '#lib/pages/desk/address.ts';
+import { periodsOf } from '#lib/pages/desk/direct-debit/periods.ts';
 import { memberTroubleOf } from '#lib/pages/desk/members/trouble.ts';
+import { isFiltered, pathOf } from '#lib/pages/desk/payments/query.ts';
 import { secondsToRenewal } from '#lib/pages/desk/renewal.ts';
-import { rangeOf, reportPathOf, within } from '#lib/pages/desk/today/range.ts';
+import { neededOf, pathsFor } from '#lib/pages/desk/today/attention.ts';
+import { barsOf } from '#lib/pages/desk/today/bars.ts';
+import { monthBefore, rangeOf, reportPathOf, within } from '#lib/pages/desk/today/range.ts';
 import { type Day, totalsOf } from '#lib/pages/desk/today/report.ts';
 import { closedBy, troubleOf } from '#lib/pages/desk/trouble-of.ts';
 import { deskPageEs } from '#lib/wording/es/desk-page.ts';
@@ -22,9 +27,9 @@ const refused = (status: number, code: string, field?: string): Failure => ({
 });
 
 describe('the address of the desk', () => {
-  test.each(['#today?days=1', '#today?days=7', '#today?days=30', '#today?from=2026-11-01&to=2026-11-15'])(
+  test.each(['#/today?days=1', '#/today?days=30', '#/members', '#/today?from=2026-11-01&to=2026-11-15'])(
     'names a view with its state, and leads back to it: %s',
-    (fragment) => expect(fragmentOf(placeOf(fragment, 'viewer'))).toBe(fragment),
+    (fragment) => expect(fragmentOf(placeOf(fragment, 'owner'))).toBe(fragment),
   );
 
   test.each([
@@ -32,6 +37,7 @@ describe('the address of the desk', () => {
     '#',
     '#nothing',
     '#today',
+    '#/today',
     '#today?days=9',
     '#today?from=2026-02-30&to=2026-03-01',
     '#a?b=%',
@@ -42,12 +48,24 @@ describe('the address of the desk', () => {
   test('offers a view to the roles that its operations are open to', () => {
     const reading = {
       today: ['GET /api/reports/daily', 'GET /api/balance'],
+      search: ['GET /api/search'],
+      payments: [
+        'GET /api/orders',
+        'GET /api/orders/{order_id}',
+        'GET /api/direct-debits/{id}/upcoming-collection',
+      ],
+      'direct-debit': [
+        ...(['GET /api/direct-debits/{id}', 'GET /api/direct-debits/{id}/upcoming-collection'] as const),
+        ...(['GET /api/direct-debits/{id}/payments', 'GET /api/direct-debits/{id}/mandate'] as const),
+        ...(['GET /api/direct-debits/{id}/documents', 'GET /api/documents/{id}', 'GET /api/events'] as const),
+      ],
       money: [
         ...(['GET /api/balance', 'GET /api/transfers', 'GET /api/transfers/{id}'] as const),
         ...(['GET /api/transfers/{id}/balance-transactions', 'GET /api/balance-transactions'] as const),
         ...(['GET /api/statements/{month}', 'GET /api/reports/settlements'] as const),
         ...(['GET /api/refunds', 'GET /api/disputes'] as const),
       ],
+      imports: ['GET /api/imports', 'POST /api/imports', 'PUT /api/imports/{id}/consent-requests'],
       exports: ['GET /api/exports', 'GET /api/exports/{id}'],
       webhooks: [
         ...(['GET /api/webhook-endpoints', 'POST /api/webhook-endpoints'] as const),
@@ -58,6 +76,7 @@ describe('the address of the desk', () => {
         'POST /api/webhook-endpoints/{id}/redeliveries',
         'POST /api/events/{id}/redeliver',
       ],
+      keys: ['GET /api/api-keys', 'POST /api/api-keys', 'DELETE /api/api-keys/{public_key}'],
       members: ['GET /api/members', 'POST /api/members', 'DELETE /api/members/{id}'],
     } as const;
     for (const role of ROLES)
@@ -68,6 +87,116 @@ describe('the address of the desk', () => {
             view,
             OPENED_TO[operation]?.includes(role),
           ]);
+  });
+});
+
+describe('the list of concerns that wait for a member', () => {
+  test('is read by the roles that its operations are open to', () => {
+    const reading = {
+      paused: 'GET /api/direct-debits',
+      disputes: 'GET /api/disputes',
+      endpoints: 'GET /api/webhook-endpoints',
+      imports: 'GET /api/imports',
+    };
+    for (const role of ROLES)
+      expect(Object.keys(pathsFor(role))).toEqual(
+        Object.entries(reading).flatMap(([concern, operation]) =>
+          OPENED_TO[operation]?.includes(role) ? [concern] : [],
+        ),
+      );
+  });
+
+  test('is paused, failing or disabled by the service, and is left out if there is none', () => {
+    const endpoints = [
+      { status: 'enabled', disabled_reason: null, failing_since: null },
+      { status: 'enabled', disabled_reason: null, failing_since: '2026-12-01T10:00:00.000Z' },
+      { status: 'disabled', disabled_reason: 'gone', failing_since: null },
+      { status: 'disabled', disabled_reason: 'by_merchant', failing_since: '2026-12-01T10:00:00.000Z' },
+    ];
+    const paused = { data: [{ paused: null }, { paused: { reason: 'hard_account' } }], has_more: true };
+    expect(neededOf({ paused, disputes: { data: [] }, endpoints: { data: endpoints } })).toEqual([
+      { concern: 'paused', records: [paused.data[1]], isMore: true },
+      { concern: 'endpoints', records: endpoints.slice(1, 3), isMore: false },
+    ]);
+  });
+
+  test('links to a view only if there is one that the role reaches', () => {
+    expect(linkTo('today', { days: '7' }, 'viewer')).toBe('#/today?days=7');
+    expect(linkTo('members', {}, 'viewer')).toBeUndefined();
+    expect(linkTo('nothing', {}, 'owner')).toBeUndefined();
+  });
+});
+
+describe('the bars of a range', () => {
+  test('are one for each day, also without charges', () => {
+    const bars = barsOf({ from: '2026-11-29', to: '2026-12-01', days: [day('2026-12-01', 3, 1)] });
+    expect(bars.map(({ of, paid, failed }) => [of, paid.count, failed.amount])).toEqual([
+      ['2026-11-29', 0, 0],
+      ['2026-11-30', 0, 0],
+      ['2026-12-01', 3, 10_025],
+    ]);
+  });
+
+  test('are one for each month of a long range', () => {
+    const days = [day('2026-01-31', 1, 0), day('2026-02-01', 2, 0), day('2026-02-02', 3, 0)];
+    const bars = barsOf({ from: '2026-01-01', to: '2026-04-15', days });
+    expect(bars.map(({ of, paid }) => [of, paid.count])).toEqual([
+      ['2026-01', 1],
+      ['2026-02', 5],
+      ['2026-03', 0],
+      ['2026-04', 0],
+    ]);
+  });
+});
+
+test('the desk offers a change of charges to the roles that its operation is open to', () => {
+  const changes = [
+    ...['POST /api/exports', 'POST /api/direct-debits/{id}/charges/{order_id}/retry'],
+    ...['PATCH /api/direct-debits/{id}', 'PATCH /api/direct-debits/{id}/charges/{order_id}'],
+    ...['POST /api/direct-debits/{id}/session-link', 'POST /api/direct-debits/{id}/resend-email'],
+    'POST /api/direct-debits/{id}/revoke',
+  ];
+  for (const role of ROLES)
+    for (const operation of changes)
+      expect([role, operation, mayChange(role)]).toEqual([
+        role,
+        operation,
+        OPENED_TO[operation]?.includes(role),
+      ]);
+});
+
+describe('the periods of charges', () => {
+  const charge = (from: string, status: string, total: number, retried_by: string | null = null) =>
+    ({ period: { from, to: null }, status, totals: { total }, retried_by }) as unknown as Charge;
+  const charges = [
+    charge('2026-12-15', 'created', 350.5),
+    charge('2026-12-15', 'failed', 350.5, 'ord_2'),
+    charge('2026-12-15', 'pending_next_cycle', 100.1),
+    charge('2026-12-15', 'cancelled', 900),
+    charge('2026-11-15', 'paid', 350.5),
+  ];
+
+  test('leave of the maximum what is neither paid, nor open, nor failed without a retry', () => {
+    const periods = periodsOf(charges, 500, true);
+    expect(periods.map(({ from, paid, open, failed, left }) => [from, paid, open, failed, left])).toEqual([
+      ['2026-12-15', 0, 35_050, 10_010, 4_940],
+      ['2026-11-15', 35_050, 0, 0, 14_950],
+    ]);
+  });
+
+  test('are left out where earlier charges are not read yet', () => {
+    expect(periodsOf(charges, 500, false).map(({ from }) => from)).toEqual(['2026-12-15']);
+    expect(periodsOf([], 500, true)).toEqual([]);
+  });
+});
+
+describe('the path of the charges', () => {
+  test('has the filters of the address under their names in the interface, and no others', () => {
+    expect(pathOf({ status: 'failed', from: '2026-12-01', to: '', other: 'x', reference: '1000123' })).toBe(
+      '/api/orders?type=direct_debit&status=failed&charge_date%5Bgte%5D=2026-12-01&reference=1000123',
+    );
+    expect(pathOf({ other: 'x' })).toBe('/api/orders?type=direct_debit');
+    expect([isFiltered({ other: 'x' }), isFiltered({ to: '2026-12-01' })]).toEqual([false, true]);
   });
 });
 
@@ -96,6 +225,17 @@ describe('the sums of a range', () => {
       ],
     });
     expect(totalsOf([]).rate).toBeUndefined();
+  });
+
+  test('are compared with the same range a month before', () => {
+    expect(monthBefore({ from: '2027-01-20', to: '2027-01-26' })).toEqual({
+      from: '2026-12-20',
+      to: '2026-12-26',
+    });
+    expect(monthBefore({ from: '2027-03-31', to: '2027-03-31' })).toEqual({
+      from: '2027-02-28',
+      to: '2027-02-28',
+    });
   });
 
   test('have the last days up to the day that the service names', () => {
@@ -143,6 +283,8 @@ test.each([
   [{ is: 'unreachable' } as Failure, deskPageEs.trouble.unreachable],
   [refused(429, 'too_many_requests'), deskPageEs.trouble.busy],
   [refused(403, 'access_refused'), deskPageEs.trouble.refused],
+  [refused(404, 'not_found'), deskPageEs.trouble.gone],
+  [refused(422, 'validation_failed', 'reference'), deskPageEs.trouble.invalid],
   [refused(422, 'validation_failed', 'from'), deskPageEs.trouble.range],
   [refused(500, 'internal_error'), deskPageEs.trouble.failed],
 ])('the desk says what to do after a failure: %o', (failure, words) => {

@@ -94,6 +94,7 @@ export const ACCESS: Readonly<Record<string, Row>> = {
   'POST /api/documents/{id}/keep': [WRITE_DEBITS, WORK, NO_LINK, REFUSED],
 
   'GET /api/search': [READ_DEBITS, ALL, NO_LINK, NOBODYS],
+  'GET /api/reports/upcoming': [REPORTS, ALL, NO_LINK, NOBODYS],
   'GET /api/reports/daily': [REPORTS, ALL, NO_LINK, NOBODYS],
   'GET /api/reports/settlements': [REPORTS, ALL, NO_LINK, NOBODYS],
   'POST /api/orders/{order_id}/refunds': [WRITE_REFUNDS, OWNER, NO_LINK, REFUSED],

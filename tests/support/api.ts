@@ -43,7 +43,7 @@ export async function send(
   });
   const text = await response.text();
   const isForm = headers['content-type']?.includes('form');
-  const sent = typeof content === 'string' && !isForm ? content : undefined;
+  const sent = typeof content === 'string' && content !== '' && !isForm ? content : undefined;
   requireDocumented(method, path, { status: response.status, headers: response.headers, text, sent });
   const isJson = response.headers.get('content-type') === 'application/json';
   const read = () => (isJson && text ? JSON.parse(text) : text || undefined);

@@ -66,8 +66,8 @@ export const KILL_STRIDE = LONG ? 1 : 80;
 export const IMPORT_KILL_STRIDE = LONG ? 1 : 12;
 /** One of how many functions without a limit of their own is bundled. */
 export const BUNDLE_STRIDE = LONG ? 1 : 20;
-/** How many requests each operation is fuzzed with. */
-export const FUZZED_REQUESTS = LONG ? 400 : 3;
+/** How many requests each operation is fuzzed with: 20,000 in all, and 1,000 to the operations whose turn it is. */
+export const FUZZED_REQUESTS = LONG ? 200 : 40;
 /** One of how many places of a request is tried with an odd text. */
 export const PLACE_STRIDE = LONG ? 1 : 24;
 /** One of how many cells of the access matrix is tried; the next commit tries others. */

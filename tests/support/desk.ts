@@ -53,7 +53,7 @@ export function deskInBrowser(): DeskInBrowser {
   afterEach(() => expect(complaints.splice(0)).toEqual([]));
 
   async function open(width: number): Promise<Page> {
-    const opened = await newPage(browser, { viewport: { width, height: 900 } });
+    const opened = await newPage(browser, { viewport: { width, height: 900 }, locale: 'es-MX' });
     complaints = opened.complaints;
     return opened.page;
   }

@@ -206,7 +206,9 @@ function eventUnitsOf({ TransactItems: writes = [] }: Body): number {
   const items = (writes as Transacted[]).flatMap(({ Put }) => (Put ? [unmarshall(Put.Item)] : []));
   const events = items.filter(({ sk }) => String(sk).startsWith('EVT#'));
   const indexesOf = (event: object) =>
-    Object.values(INDEXES).filter(({ partition }) => Object.hasOwn(event, partition));
+    Object.values(INDEXES).filter(
+      ({ partition, sort }) => Object.hasOwn(event, partition) && Object.hasOwn(event, sort),
+    );
   return sum(events.map((event) => 2 * Math.ceil(sizeOfItem(event) / 1_024) + indexesOf(event).length));
 }
 

@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { arbitraryOf } from './arbitrary-of.ts';
+import { brokenJson } from './broken-json.ts';
 import { PLACE_STRIDE, SEED } from './budget.ts';
 import type { Operation } from './documented-operations.ts';
 import { type GoodRequest, goodRequestTo, type Ids, idsFor, withOwnIds } from './good-requests.ts';
@@ -12,6 +13,8 @@ export type FuzzedRequest = GoodRequest & {
   token: string | undefined;
   key: string | undefined;
   headers: Record<string, string>;
+  /** The body as text or bytes, if it is not the JSON of `body`. */
+  raw?: string | Uint8Array | undefined;
 };
 
 /** Requests that the document allows, and requests that are nearly allowed. */
@@ -36,7 +39,7 @@ export function requestsTo(operation: Operation, known: Known): Arbitrary<Fuzzed
   const few = () =>
     fc.subarray(inQuery, { maxLength: 2 }).chain((chosen) => fc.record(Object.fromEntries(chosen)));
   const queries = inQuery.length > 2 ? fc.oneof(few(), any) : any;
-  return fc.record({
+  const request = fc.record({
     path: fc.record(Object.fromEntries(inPath)) as Arbitrary<Record<string, string>>,
     query: queries as Arbitrary<Record<string, unknown>>,
     body: bodies(body, examples, ids),
@@ -49,11 +52,14 @@ export function requestsTo(operation: Operation, known: Known): Arbitrary<Fuzzed
           fc.constant('application/json'),
           fc.constantFrom('text/plain', 'application/xml', 'x'),
         ),
-        'content-encoding': fc.constantFrom('identity', 'gzip'),
+        'content-encoding': often(fc.constant('identity'), fc.constant('gzip')),
       },
       { requiredKeys: ['content-type'] },
     ) as Arbitrary<Record<string, string>>,
   });
+  if (!body) return request;
+  const broken = request.chain((one) => brokenJson(one.body).map((raw): FuzzedRequest => ({ ...one, raw })));
+  return fc.oneof({ weight: 9, arbitrary: request }, { weight: 1, arbitrary: broken });
 }
 
 /**

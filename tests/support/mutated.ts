@@ -1,7 +1,8 @@
 import fc, { type Arbitrary } from 'fast-check';
+import { PLANTED_NUMBER } from './planted.ts';
 
 /** Values that are valid nowhere, or hardly anywhere. */
-const ODDITIES: readonly unknown[] = [
+export const ODDITIES: readonly unknown[] = [
   null,
   '',
   ' ',
@@ -20,6 +21,10 @@ const ODDITIES: readonly unknown[] = [
   'NaN',
   '__proto__',
   { $ne: null },
+  // They have no text: JavaScript throws an error where one is needed.
+  { toString: 1 },
+  [{ toString: null, valueOf: 7 }],
+  { toJSON: 1, length: 2 ** 32 },
   "' OR 1=1 --",
   '../../x',
   'x'.repeat(5000),
@@ -27,6 +32,9 @@ const ODDITIES: readonly unknown[] = [
   '2027-02-30',
   '٣',
   2 ** 53,
+  PLANTED_NUMBER,
+  Number(PLANTED_NUMBER),
+  `GODE561231GR8 ${PLANTED_NUMBER}`,
 ];
 
 /** Returns a body with one to three of its parts removed, replaced, or added where none belongs. */

@@ -38,7 +38,8 @@ const FOLDER = new URL('../../lib/wording/', import.meta.url);
 /** Returns the texts of a language by their file, without comments and imports, and the members' names. */
 function textsOf(language: Language): [file: string, texts: string[]][] {
   const folder = new URL(`${language}/`, FOLDER);
-  return readdirSync(folder).map((file) => {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.ts'));
+  return files.map((file) => {
     const source = readFileSync(new URL(file, folder), 'utf8').replace(/\/\*\*.*?\*\/|^import .*?;$/gms, '');
     return [file, source.match(/'[^'\n]*'|`[^`]*`/g) ?? []];
   });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import plugin from '@scalar/fastify-api-reference';
-import { buildSync } from 'esbuild';
+import { type BuildOptions, buildSync } from 'esbuild';
 import { packClient } from '#infra/bundle/client/pack-client.ts';
 import type { Kind } from './kinds.ts';
 import { ASSETS, CLIENT_PACKAGE, DOCUMENTS, type Page, PROGRAMS } from './pages.ts';
@@ -33,12 +33,20 @@ export function buildSite(pages: readonly Page[]): SiteFile[] {
   return [...new Map(files.map((file) => [file.path, file])).values()];
 }
 
-function pageFiles({ path, folder, markup = join(folder, 'page.html'), rendersReference }: Page): SiteFile[] {
+function pageFiles({
+  path,
+  folder,
+  markup = join(folder, 'page.html'),
+  late,
+  rendersReference,
+}: Page): SiteFile[] {
   const name = folder.split('/').at(-1) ?? '';
   const styles = asset(name, 'style', compile(join(folder, 'styles.css')));
+  const later =
+    late === undefined ? [] : [asset(`${name}-late`, 'script', compile(join(folder, late), MODULE))];
   const scripts = [
     ...(rendersReference ? [asset('library', 'script', referenceRenderer())] : []),
-    asset(name, 'script', compile(join(folder, 'main.ts'))),
+    asset(name, 'script', compile(join(folder, 'main.ts'), importing(later[0]?.path))),
   ];
   const html = readFileSync(join(PROJECT, markup), 'utf8')
     .replace('<!-- styles -->', `<link rel="stylesheet" href="${styles.path}">`)
@@ -46,7 +54,7 @@ function pageFiles({ path, folder, markup = join(folder, 'page.html'), rendersRe
       '<!-- script -->',
       scripts.map(({ path }) => `<script src="${path}" defer></script>`).join('\n'),
     );
-  return [{ path, kind: 'page', body: html }, styles, ...scripts];
+  return [{ path, kind: 'page', body: html }, styles, ...scripts, ...later];
 }
 
 /** A program that people download: it is served as it is written. */
@@ -78,7 +86,14 @@ function asset(name: string, kind: 'script' | 'style', body: string): SiteFile {
   return { path: `${ASSETS}${name}-${hash}.${kind === 'script' ? 'js' : 'css'}`, kind, body };
 }
 
-function compile(entryPoint: string): string {
+/** Options of a script that another one imports. */
+const MODULE: BuildOptions = { format: 'esm' };
+
+/** Options of a script that imports another one by its path. */
+const importing = (path: string | undefined): BuildOptions =>
+  path === undefined ? {} : { define: { LATE_SCRIPT: JSON.stringify(path) }, external: [path] };
+
+function compile(entryPoint: string, options: BuildOptions = {}): string {
   const { outputFiles, warnings } = buildSync({
     absWorkingDir: PROJECT,
     entryPoints: [entryPoint],
@@ -90,6 +105,7 @@ function compile(entryPoint: string): string {
     charset: 'utf8',
     legalComments: 'none',
     logLevel: 'silent',
+    ...options,
     write: false,
   });
   if (warnings.length > 0)

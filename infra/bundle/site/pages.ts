@@ -4,6 +4,8 @@ export type Page = {
   /** Holds `styles.css`, the browser's script `main.ts` and, unless `markup` names another file, `page.html`. */
   readonly folder: string;
   readonly markup?: string;
+  /** A script of the folder that `main.ts` imports by itself when it needs it, from the path `LATE_SCRIPT`. */
+  readonly late?: string;
   /** Whether the page runs the renderer of the reference before its own script. */
   readonly rendersReference?: true;
   /** Whether the page uploads files of merchants to their bucket. */
@@ -24,7 +26,7 @@ const PAGES: readonly Page[] = [
   { path: '/manage', folder: 'lib/pages/direct-debit', markup },
   { path: '/l', folder: 'lib/pages/short-link', markup },
   { path: '/sign-in', folder: 'lib/pages/sign-in', markup: forMembers },
-  { path: '/desk', folder: 'lib/pages/desk', markup: forMembers, uploads: true },
+  { path: '/desk', folder: 'lib/pages/desk', markup: forMembers, late: 'plot/plot.ts', uploads: true },
   { path: '/sandbox/identity', folder: 'lib/pages/verification', sandboxOnly: true },
   { path: '/docs', folder: 'lib/pages/reference', rendersReference: true },
 ];

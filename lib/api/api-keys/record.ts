@@ -46,6 +46,8 @@ const ApiKey = v.pipe(
   v.examples([example]),
 );
 
+export type ApiKey = v.InferOutput<typeof ApiKey>;
+
 export const ApiKeyWithSecret = v.pipe(
   record('ApiKeyWithSecret', 'A new pair of keys, with its private half.', {
     ...members,
@@ -56,6 +58,8 @@ export const ApiKeyWithSecret = v.pipe(
   }),
   v.examples([{ ...example, last_used_at: null, private_key: `sk_${'S'.repeat(43)}` }]),
 );
+
+export type ApiKeyWithSecret = v.InferOutput<typeof ApiKeyWithSecret>;
 
 export const ApiKeyList = v.pipe(
   record('ApiKeyList', 'All pairs of keys of the account that are valid.', {

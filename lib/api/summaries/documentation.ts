@@ -7,8 +7,9 @@ import {
   ProcessedSummary,
   Settlements,
   SuccessRate,
+  UpcomingReport,
 } from './record.ts';
-import type { summaryRoutes } from './routes.ts';
+import { COMING_DAYS, type summaryRoutes } from './routes.ts';
 
 const query = {
   from: 'The first day, in Mexico City. By default 29 days before `to`.',
@@ -53,5 +54,12 @@ The total collected for a day is its \`paid\`, plus \`paid\` and minus \`returne
     description: `Returns how many charges were paid and failed on each day of presentment, with their totals and reasons, in a range of at most 366 days: what a chart of collections shows. ${PRESENT}`,
     query,
     response: DailyReport,
+  },
+  getUpcomingReport: {
+    description: `Returns how many charges are going to be presented to the bank on each of the coming days, with their totals, if nothing else happens: no return, no charge, no revocation. It decides what the coming runs will decide, so the sum of a day is what that day presents. A retry of a charge that is not returned yet is not part of it, and neither is what is in a file of the bank already: that is \`with_bank\` of the balance. A direct debit that changed a moment ago may be missing.`,
+    query: {
+      days: { description: 'The number of days, beginning with today.', default: COMING_DAYS },
+    },
+    response: UpcomingReport,
   },
 } satisfies DocumentationsOf<(typeof summaryRoutes)[number]>;

@@ -12,6 +12,7 @@ import {
   record,
   text,
 } from '#lib/api/members/of-record.ts';
+import { MOST_FORESEEN } from '#lib/domain/limits.ts';
 
 export const ActiveSummary = v.pipe(
   record('ActiveSummary', 'The active direct debits.', {
@@ -119,6 +120,40 @@ export const DailyReport = v.pipe(
           ],
         },
       ],
+    },
+  ]),
+);
+
+export const UpcomingReport = v.pipe(
+  record('UpcomingReport', 'What is going to be presented to the bank, by day.', {
+    from: day('Today, in Mexico City; in the sandbox the day of the account’s own clock, if it has one.'),
+    to: day('The last day that was asked for.'),
+    currency,
+    days: listOf(
+      part('A day on which something is presented.', {
+        day: day('The day of presentment.'),
+        count: count('The number of charges that are presented.'),
+        amount: pesos('Their total in pesos.'),
+        at_most: pesos(
+          'The most that may be presented in addition, in pesos: of direct debits whose amount varies and that have no charge for that day yet.',
+        ),
+      }),
+      'The days on which something is presented, earliest first, up to `complete_until`.',
+    ),
+    complete_until: orNull(
+      day(
+        `The last day that is known: \`to\`, or an earlier one if more than ${MOST_FORESEEN} direct debits, or charges that wait, are due by then. Null if it is not even today.`,
+      ),
+    ),
+  }),
+  v.examples([
+    {
+      ...{ from: '2026-12-14', to: '2026-12-20', currency: 'MXN' },
+      days: [
+        { day: '2026-12-15', count: 118, amount: 41_359, at_most: 0 },
+        { day: '2026-12-17', count: 9, amount: 3154.5, at_most: 1500 },
+      ],
+      complete_until: '2026-12-20',
     },
   ]),
 );

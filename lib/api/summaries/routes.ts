@@ -75,6 +75,34 @@ export const getDailyReport = {
   success: 200,
 } as const satisfies Route;
 
+/** The most days of a report of what is to come, and how many it has by default. */
+const MOST_COMING_DAYS = 31;
+export const COMING_DAYS = 7;
+
+export const getUpcomingReport = {
+  id: 'getUpcomingReport',
+  method: 'GET',
+  path: '/api/reports/upcoming',
+  access: scopes('read_reports'),
+  handler: 'reports/upcoming',
+  summary: 'Retrieve sums of coming days',
+  query: v.strictObject({
+    days: v.optional(
+      v.pipe(
+        v.string(),
+        v.metadata({ type: 'integer', minimum: 1, maximum: MOST_COMING_DAYS }),
+        v.check(
+          (text) => /^[1-9]\d?$/.test(text) && Number(text) <= MOST_COMING_DAYS,
+          `out_of_range: Send a number of days from 1 to ${MOST_COMING_DAYS}.`,
+        ),
+        v.transform(Number),
+      ),
+      `${COMING_DAYS}`,
+    ),
+  }),
+  success: 200,
+} as const satisfies Route;
+
 /** The routes of summaries and reports. */
 export const summaryRoutes = [
   getActiveSummary,
@@ -83,4 +111,5 @@ export const summaryRoutes = [
   getFailedSummary,
   getSettlements,
   getDailyReport,
+  getUpcomingReport,
 ] as const;

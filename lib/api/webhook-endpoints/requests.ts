@@ -60,7 +60,7 @@ export const redeliveries = v.strictObject({
 
 /** Returns the fault of a period that ends before it begins. */
 export function endAfterBegin({ from, to }: Readonly<Record<string, unknown>>): FieldError[] {
-  return Date.parse(String(to)) < Date.parse(String(from))
+  return typeof to === 'string' && typeof from === 'string' && Date.parse(to) < Date.parse(from)
     ? [{ field: 'to', code: 'before_from', message: 'This time is before from. Send a later time.' }]
     : [];
 }

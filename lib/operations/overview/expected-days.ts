@@ -1,12 +1,23 @@
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import { isInFileOf } from '#lib/domain/direct-debit/foreseen-run.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
-import type { UpcomingCollection } from '#lib/domain/direct-debit/upcoming-collection.ts';
+import type {
+  ComingOrder,
+  RunsToCome,
+  UpcomingCollection,
+} from '#lib/domain/direct-debit/upcoming-collection.ts';
 import { findDebitsOfRun } from '#lib/operations/collections/opening/find-due-debit.ts';
-import { findUpcomingFacts, foreseeUntil, scheduledRuns } from '#lib/operations/find-upcoming.ts';
+import { findUpcomingFacts, foreseeUntil, runsToCome, scheduledRuns } from '#lib/operations/find-upcoming.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import { findRun } from '#lib/store/collections/collection-runs.ts';
-import { type Due, findDueEverywhere } from '#lib/store/collections/due-collections.ts';
+import {
+  type Due,
+  type DueOn,
+  findDueEverywhere,
+  firstDueOfAccount,
+} from '#lib/store/collections/due-collections.ts';
+import type { Slice } from '#lib/store/engine/read.ts';
 
 /** What one direct debit presents on a coming day. */
 export type Expected = UpcomingCollection & Pick<DirectDebit, 'account_id'>;
@@ -30,7 +41,7 @@ type Asked = {
 /**
  * Returns what the scheduled runs from today until a day will present, by the function that decides what they present,
  * if nothing else happens. It reads only the direct debits that the due index shows for these days, and those of orders
- * that wait for one of them. Orders in files that were not released are not part of it: the files are.
+ * that wait for one of them. Orders that are in today's files already are not part of it: the files are.
  */
 export async function findExpectedDays(clock: Clock, { until, most, looked }: Asked): Promise<ExpectedDays> {
   const runs = scheduledRuns(clock, (await findRun(clock.today)) !== undefined);
@@ -42,19 +53,64 @@ export async function findExpectedDays(clock: Clock, { until, most, looked }: As
       const fresh = ids.filter((id) => !known.has(id));
       if (known.size + fresh.length > most) return { collections, read: known.size, completeUntil };
       for (const id of fresh) known.add(id);
-      const debits = await findDebitsOfRun(fresh, clock);
-      const coming = await Promise.all(debits.map((debit) => foreseen(debit)));
-      collections.push(...coming.flat());
+      collections.push(...(await foreseeSome(fresh, until, runs)));
       looked(known.size);
     }
     completeUntil = day;
   }
   return { collections, read: known.size, completeUntil };
+}
 
-  async function foreseen(debit: DirectDebit): Promise<Expected[]> {
-    const coming = await foreseeUntil(until, debit, await findUpcomingFacts(debit), runs);
-    return coming.map((one) => ({ ...one, account_id: debit.account_id }));
-  }
+/** How many direct debits are read at the same time. */
+const AT_ONCE = 100;
+
+/**
+ * Returns the same for one account, by the runs of its own clock if it has one. It reads at most `most` direct debits that
+ * are due, and `most` orders with theirs.
+ */
+export async function findExpectedOfAccount(
+  accountId: string,
+  clock: Clock,
+  { until: asked, most }: Omit<Asked, 'looked'>,
+): Promise<ExpectedDays> {
+  const [runs, debits, waiting] = await Promise.all([
+    runsToCome(clock),
+    firstDueOfAccount('DEBIT', accountId, asked, most),
+    firstDueOfAccount('CHARGE', accountId, asked, most),
+  ]);
+  const until = wholeUntil(asked, [debits, waiting]);
+  const byThen = ({ items }: Slice<DueOn>) => items.flatMap(({ id, day }) => (day <= until ? id : []));
+  const orders = await findCharges(byThen(waiting));
+  const ids = [...new Set([...byThen(debits), ...orders.map(({ direct_debit_id }) => direct_debit_id)])];
+  const collections: Expected[] = [];
+  for (let from = 0; from < ids.length; from += AT_ONCE)
+    collections.push(...(await foreseeSome(ids.slice(from, from + AT_ONCE), until, runs)));
+  return { collections, read: ids.length, completeUntil: until < clock.today ? null : until };
+}
+
+/** Returns the last day of which all that is due was found. */
+function wholeUntil(asked: CalendarDate, found: readonly Slice<DueOn>[]): CalendarDate {
+  const ends = found.flatMap(({ items, more }) => (more ? addDays(items.at(-1)?.day ?? asked, -1) : []));
+  return [asked, ...ends].sort()[0] as CalendarDate;
+}
+
+/** Returns what the runs present of some direct debits up to a day, without what is in a file of today already. */
+async function foreseeSome(
+  ids: readonly string[],
+  until: CalendarDate,
+  runs: RunsToCome,
+): Promise<Expected[]> {
+  const debits = await findDebitsOfRun(ids, runs);
+  const coming = debits.map(async (debit) => {
+    const facts = await findUpcomingFacts(debit);
+    const inFile = new Set(facts.orders.filter((one) => isInFileOf(runs.today, one)).map(({ id }) => id));
+    const isLeft = ({ order_id }: ComingOrder) => !inFile.has(order_id ?? '');
+    return (await foreseeUntil(until, debit, facts, runs)).flatMap((one) => {
+      const orders = one.date === runs.today ? one.orders.filter(isLeft) : one.orders;
+      return orders.length > 0 ? [{ ...one, orders, account_id: debit.account_id }] : [];
+    });
+  });
+  return (await Promise.all(coming)).flat();
 }
 
 /**

@@ -6,10 +6,16 @@ import { deskPageEn } from '#lib/wording/en/desk-page.ts';
 import { deskPageEs } from '#lib/wording/es/desk-page.ts';
 import type { Language } from '#lib/wording/language.ts';
 import { fragmentOf, type Place, placeOf, screenOf, type ViewName } from './address.ts';
+import { directDebit } from './direct-debit/direct-debit.ts';
 import { exports } from './exports/exports.ts';
 import { frame, type WayOut } from './frame.ts';
+import { imports } from './imports/imports.ts';
+import { keys } from './keys/keys.ts';
 import { members } from './members/members.ts';
 import { money } from './money/money.ts';
+import type { Searched } from './parts/search-form.ts';
+import { payments } from './payments/payments.ts';
+import { search } from './search/search.ts';
 import { currentSession, renew, signOut } from './session.ts';
 import { today } from './today/today.ts';
 import { type Closed, closedBy } from './trouble-of.ts';
@@ -18,9 +24,14 @@ import { webhooks } from './webhooks/webhooks.ts';
 
 const VIEWS: Readonly<Record<ViewName, View>> = {
   today,
+  search,
+  payments,
+  'direct-debit': directDebit,
   money,
+  imports,
   exports,
   webhooks,
+  keys,
   members,
 };
 const TEXTS = { es: deskPageEs, en: deskPageEn };
@@ -29,6 +40,8 @@ const page: { language: Language; screen: 'loading' | 'open' | Closed } = {
   ...{ language: chosenLanguage() ?? 'es', screen: 'loading' },
 };
 let opened: { place: Place; shown: OpenView } | undefined;
+/** What is typed into the search field of the frame. It is empty again in another view. */
+let searched: Searched = { text: '' };
 const wayOut: WayOut = { isBusy: false, trouble: undefined, signOut: () => void leave() };
 
 function render(): void {
@@ -49,7 +62,14 @@ function content(): HTMLElement[] {
     return card({ ...texts.closed[closed], icon: 'attention', look: 'bad', action });
   }
   const { place, shown } = opened;
-  return [el('div', { class: 'desk' }, frame(place.view, session, texts, wayOut), ...shown(texts, language))];
+  return [
+    el(
+      'div',
+      { class: 'desk' },
+      frame(place.view, session, texts, { wayOut, searched, go }),
+      ...shown(texts, language),
+    ),
+  ];
 }
 
 /** Opens the session by its cookie, then the view of the address. */
@@ -71,6 +91,7 @@ function showPlace(): void {
   if (!session) return;
   const place = placeOf(location.hash, session.account.role);
   wayOut.trouble = undefined;
+  if (opened?.place.view !== place.view) searched = { text: '' };
   const isShown = () => opened?.place === place;
   const renderThis = () => {
     if (isShown()) render();

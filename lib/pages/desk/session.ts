@@ -49,13 +49,23 @@ function renewIfDue(): void {
 
 addEventListener('visibilitychange', renewIfDue);
 
-/** Sends a request with the session’s token. A token that is refused is renewed once. */
-export async function call(method: string, path: string, body?: object, key?: string): Promise<Result> {
+/**
+ * Sends a request with the session’s token. A token that is refused is renewed once. `accept` requests a document of
+ * that type, which is a `Blob`.
+ */
+export async function call(
+  method: string,
+  path: string,
+  body?: object,
+  key?: string,
+  accept?: string,
+): Promise<Result> {
   const send = () =>
     request(method, path, {
       ...(session && { token: session.token }),
       ...(body && { body }),
       ...(key !== undefined && { key }),
+      ...(accept !== undefined && { accept }),
     });
   const result = await send();
   if (result.is !== 'refused' || result.status !== 401) return result;

@@ -16,6 +16,7 @@ export function troubleOf(failure: Failure): Sentence {
   if (status === 403) return ({ trouble }) => trouble.refused;
   if (status === 404) return ({ trouble }) => trouble.gone;
   if (faults.some(({ field }) => field === 'from' || field === 'to')) return ({ trouble }) => trouble.range;
+  if (status === 422) return ({ trouble }) => trouble.invalid;
   return ({ trouble }) => trouble.failed;
 }
 

@@ -1,6 +1,7 @@
 import type { ShownDebit } from '#lib/api/customer-links/by-link-record.ts';
 import { chosenLanguage, keepLanguage, onLanguage } from '#lib/pages/common/language-choice.ts';
 import { requestLink } from '#lib/pages/common/request-link.ts';
+import { saveFile } from '#lib/pages/common/save-file.ts';
 import { messageOfLink } from '#lib/pages/common/screen-message-of.ts';
 import { focusError, openAndKeepTrue } from '#lib/pages/common/show.ts';
 import { factsOf } from './debit/facts-of.ts';
@@ -13,7 +14,6 @@ import { emptyDraft, type Step } from './page-state.ts';
 import { type Problem, problemOf } from './problem-of.ts';
 import { textsOf } from './render.ts';
 import { authorise, fieldErrorsIn } from './requests/authorise.ts';
-import { saveFile } from './requests/save-file.ts';
 import { fetchMandate, revoke as revokeDebit } from './requests/steps.ts';
 
 setActions({

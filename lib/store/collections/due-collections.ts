@@ -2,10 +2,10 @@ import { paginateQuery, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { documents, tableName } from '#lib/store/engine/client.ts';
-import { getItems } from '#lib/store/engine/read.ts';
+import { getItems, queryItems, type Slice } from '#lib/store/engine/read.ts';
 import { DUE_INDEX, dueShard, LIST_INDEX, listKey, SHARDS } from '#lib/store/indexes.ts';
 import { directDebitKey, type Key } from '#lib/store/keys.ts';
-import { DIRECT_DEBITS, openOrders } from '#lib/store/lists/lists.ts';
+import { DIRECT_DEBITS, ORDERS, openOrders } from '#lib/store/lists/lists.ts';
 
 /**
  * Yields the ids of records that wait for collection, in batches: those of a shard or of an account. An index may lag
@@ -40,6 +40,29 @@ export function findDue(shard: string, { from, until }: Days): Due {
 /** Yields those of every shard. */
 export async function* findDueEverywhere(kind: Kind, days: Days): Due {
   for (let shard = 0; shard < SHARDS; shard++) yield* findDueInShard(kind, days, shard);
+}
+
+/** A direct debit or an order, and the day on which a run examines it. */
+export type DueOn = { readonly id: string; readonly day: CalendarDate };
+
+/** Returns up to `most` of those of one account that are due by a day, longest overdue first, and whether there are others. */
+export async function firstDueOfAccount(
+  kind: Kind,
+  accountId: string,
+  until: CalendarDate,
+  most: number,
+): Promise<Slice<DueOn>> {
+  const [index, partition, list] =
+    kind === 'DEBIT' ? ['due_debits', 'list_key', DIRECT_DEBITS] : ['due_orders', 'by_account', ORDERS];
+  const { items, more } = await queryItems<Key & { due_at: CalendarDate }>(
+    {
+      IndexName: index,
+      KeyConditionExpression: `${partition} = :list AND due_at <= :until`,
+      ExpressionAttributeValues: { ':list': listKey(accountId, list.kind), ':until': until },
+    },
+    most,
+  );
+  return { items: items.map(({ pk, due_at }) => ({ id: idOf(pk), day: due_at })), more };
 }
 
 /**
@@ -118,6 +141,8 @@ function findOpen(accountId: string): Due {
 async function* ids(query: Omit<QueryCommandInput, 'TableName'>): Due {
   const pages = paginateQuery({ client: documents, pageSize: AT_ONCE }, { ...query, TableName: tableName() });
   for await (const { Items = [] } of pages) {
-    if (Items.length > 0) yield (Items as Key[]).map(({ pk }) => pk.slice(pk.indexOf('#') + 1));
+    if (Items.length > 0) yield (Items as Key[]).map(({ pk }) => idOf(pk));
   }
 }
+
+const idOf = (pk: string) => pk.slice(pk.indexOf('#') + 1);

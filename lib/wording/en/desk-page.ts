@@ -1,9 +1,16 @@
 import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
 import type { FailureWording } from '#lib/wording/failures.ts';
+import { chargesEn } from './desk/charges.ts';
+import { debitEn } from './desk/debit.ts';
 import { eventsEn } from './desk/events.ts';
 import { exportsEn } from './desk/exports.ts';
+import { importsEn } from './desk/imports.ts';
+import { keysEn } from './desk/keys.ts';
 import { membersEn } from './desk/members.ts';
 import { moneyEn } from './desk/money.ts';
+import { paymentsEn } from './desk/payments.ts';
+import { refusalsEn } from './desk/refusals.ts';
+import { searchEn } from './desk/search.ts';
 import { todayEn } from './desk/today.ts';
 import { webhooksEn } from './desk/webhooks.ts';
 import { rolesEn } from './roles.ts';
@@ -24,21 +31,37 @@ const reasons: FailureWording = {
   other: 'Another reason of the bank',
 };
 
+/** Why a direct debit is paused, for its merchant. */
+const pauses: DeskTexts['pauses'] = {
+  customer_order: 'The customer told the bank not to pay',
+  not_authorised: 'The bank does not have the authorisation',
+  objection_chargeback: 'The customer does not recognise a charge',
+  hard_account: 'The account can no longer be used',
+  identity_declined: 'The customer’s identity was not proven',
+  unpaid_periods: 'Three periods in a row were not paid',
+};
+
 /** All texts of the merchant's desk, in English. */
 export const deskPageEn: DeskTexts = {
   roles: rolesEn,
   reasons,
+  pauses,
   loading: 'One moment…',
   retry: 'Try again',
   more: 'Show more',
-  filters: { show: 'Show', none: 'Remove the filters', all: 'All' },
+  filters: { show: 'Show', none: 'Remove the filters', all: 'All', rare: 'More filters' },
   frame: {
     views: 'Views',
     names: {
       today: 'Today',
+      search: 'Search',
+      payments: 'Payments',
+      'direct-debit': 'Direct debit',
       money: 'Money',
+      imports: 'Imports',
       exports: 'Exports',
       webhooks: 'Webhooks',
+      keys: 'Keys',
       members: 'Members',
     },
     signedIn: (email, role) => `${email} · ${role}`,
@@ -66,13 +89,21 @@ export const deskPageEn: DeskTexts = {
     failed: 'Something failed on our side. Try again in a few minutes.',
     gone: 'This does not exist in the account. Go back to the list and choose again.',
     range: 'Choose a first day that is not after the last one, and at most 366 days.',
+    invalid: 'Something is not in the expected form. Check what you typed, or the filters.',
     signOut:
       'We could not sign you out: the session is still open. Check your internet connection and try again.',
   },
   today: todayEn,
+  search: searchEn,
   money: moneyEn,
   webhooks: webhooksEn,
   events: eventsEn,
+  imports: importsEn,
   exports: exportsEn,
+  keys: keysEn,
   members: membersEn,
+  charges: chargesEn,
+  refusals: refusalsEn,
+  payments: paymentsEn,
+  debit: debitEn,
 };

@@ -1,8 +1,16 @@
+import type { PauseReason } from '#lib/domain/direct-debit/record.ts';
 import type { FailureWording } from '#lib/wording/failures.ts';
+import { chargesEs } from './desk/charges.ts';
+import { debitEs } from './desk/debit.ts';
 import { eventsEs } from './desk/events.ts';
 import { exportsEs } from './desk/exports.ts';
+import { importsEs } from './desk/imports.ts';
+import { keysEs } from './desk/keys.ts';
 import { membersEs } from './desk/members.ts';
 import { moneyEs } from './desk/money.ts';
+import { paymentsEs } from './desk/payments.ts';
+import { refusalsEs } from './desk/refusals.ts';
+import { searchEs } from './desk/search.ts';
 import { todayEs } from './desk/today.ts';
 import { webhooksEs } from './desk/webhooks.ts';
 import { rolesEs } from './roles.ts';
@@ -23,21 +31,37 @@ const reasons: FailureWording = {
   other: 'Otro motivo del banco',
 };
 
+/** Why a direct debit is paused, for its merchant. */
+const pauses: Readonly<Record<PauseReason, string>> = {
+  customer_order: 'El cliente pidió a su banco no pagar',
+  not_authorised: 'El banco no tiene la autorización',
+  objection_chargeback: 'El cliente no reconoció un cargo',
+  hard_account: 'La cuenta ya no sirve',
+  identity_declined: 'No se comprobó la identidad del cliente',
+  unpaid_periods: 'Tres periodos seguidos sin pagar',
+};
+
 /** All texts of the merchant's desk, in Spanish. */
 export const deskPageEs = {
   roles: rolesEs,
   reasons,
+  pauses,
   loading: 'Un momento…',
   retry: 'Intentar de nuevo',
   more: 'Mostrar más',
-  filters: { show: 'Mostrar', none: 'Quitar filtros', all: 'Todos' },
+  filters: { show: 'Mostrar', none: 'Quitar filtros', all: 'Todos', rare: 'Más filtros' },
   frame: {
     views: 'Vistas',
     names: {
       today: 'Hoy',
+      search: 'Buscar',
+      payments: 'Pagos',
+      'direct-debit': 'Domiciliación',
       money: 'Dinero',
+      imports: 'Importaciones',
       exports: 'Exportaciones',
       webhooks: 'Webhooks',
+      keys: 'Llaves',
       members: 'Personas',
     },
     signedIn: (email: string, role: string) => `${email} · ${role}`,
@@ -65,14 +89,22 @@ export const deskPageEs = {
     failed: 'Algo falló de nuestro lado. Intente de nuevo en unos minutos.',
     gone: 'Esto no existe en la cuenta. Vuelva a la lista y elija de nuevo.',
     range: 'Elija un primer día que no sea posterior al último, y 366 días como máximo.',
+    invalid: 'Un dato no tiene la forma esperada. Revise lo que escribió o los filtros.',
     signOut: 'No pudimos cerrar la sesión: sigue abierta. Revise su internet e intente de nuevo.',
   },
   today: todayEs,
+  search: searchEs,
   money: moneyEs,
   webhooks: webhooksEs,
   events: eventsEs,
+  imports: importsEs,
   exports: exportsEs,
+  keys: keysEs,
   members: membersEs,
+  charges: chargesEs,
+  refusals: refusalsEs,
+  payments: paymentsEs,
+  debit: debitEs,
 };
 
 export type DeskTexts = typeof deskPageEs;

@@ -143,6 +143,7 @@ describe('unpaid periods', () => {
   test.each([
     ['something of it is open', { open: 2 }],
     ['something of it was paid', { paid: 1 }],
+    ['as much of it is open as was paid', { open: 2, paid: 1 }],
   ])('are not counted while %s', (_, sums) => {
     const before = collecting(counted({ periods: open(0, sums), open_orders: 2 }));
     expect(returning('04', before).next.unpaid_periods).toEqual([]);
@@ -171,6 +172,24 @@ describe('unpaid periods', () => {
     const { next } = returning('08', before, third);
     expect(next.pauses.map(({ reason }) => reason)).toEqual(['unpaid_periods', 'customer_order']);
     expect(next.requirements).toEqual(['acknowledgment', 'payment_method']);
+  });
+
+  test('pause it although something else has paused it', () => {
+    const pauses = [{ reason: 'hard_account', bank_code: '01', since: NOW, order_id: 'ord_0' } as const];
+    const before = withStatus(
+      collecting({ unpaid_periods: [0, 1], ...counted({ open_orders: 1, periods: open(2) }), pauses }),
+    );
+    expect(returning('04', before, third).next.pauses.map(({ reason }) => reason)).toEqual([
+      ...['hard_account', 'unpaid_periods'],
+    ]);
+  });
+
+  test('are counted without a pause while it ends, and not at all once it is over', () => {
+    const two = { unpaid_periods: [0, 1], ...counted({ open_orders: 1, periods: open(2) }) };
+    const ending = returning('04', collecting({ ...two, ending: 'cancelled' }), third).next;
+    expect([ending.unpaid_periods, ending.pauses]).toEqual([[0, 1, 2], []]);
+    const over = returning('04', collecting({ ...two, status: 'completed' }), third).next;
+    expect([over.unpaid_periods, over.pauses]).toEqual([[0, 1], []]);
   });
 
   test('pause it once', () => {

@@ -34,6 +34,10 @@ describe('among two returns that contradict each other,', () => {
     expect(does(failedCharge(), '00', EARLY)).toBe('corrected');
   });
 
+  test('one without a date is later than any', () => {
+    expect(does(failedOn(EARLY), '00', undefined)).toBe('corrected');
+  });
+
   test('the order stores the later date', () => {
     const { moved } =
       settle(
@@ -64,6 +68,57 @@ describe('an objection of the customer after another code', () => {
     expect(does(objected, '08', EARLY)).toBe('contradiction');
     expect(does(objected, '08', LATE)).toBe('objected');
   });
+});
+
+describe('an order that the bank pays after all', () => {
+  const order = failedCharge({ retried_by: 'ord_2' });
+  const retry = (changes: Partial<Charge>) => charge({ id: 'ord_2', retry_of: 'ord_1', ...changes });
+  const { failure } = failedCharge();
+
+  test('is corrected if its retry failed, or has not gone to the bank', () => {
+    expect(does(order, '00', LATE, { group: [retry({ status: 'failed', failure })] })).toBe('corrected');
+    expect(does(order, '00', LATE, { group: [retry({ status: 'created' })] })).toBe('corrected');
+  });
+
+  test('is not corrected if its retry may be paid, or is not known', () => {
+    for (const changes of [
+      { status: 'in_process' },
+      { status: 'pending' },
+      PAID,
+      { status: 'failed' },
+    ] as const)
+      expect(does(order, '00', LATE, { group: [retry(changes)] })).toBe('contradiction');
+    expect(does(order, '00', LATE, { group: [] })).toBe('contradiction');
+  });
+
+  test('is not corrected while another order of its debt is open that does not retry it', () => {
+    const other = charge({ id: 'ord_3', status: 'in_process' });
+    expect(does(failedCharge(), '00', LATE, { group: [other] })).toBe('contradiction');
+    expect(does(failedCharge(), '00', LATE, { group: [failedCharge({ id: 'ord_3' })] })).toBe('corrected');
+  });
+
+  test('withdraws the retry that waits, and takes the place of the last one that failed', () => {
+    const failed = retry({ status: 'failed', failure, retried_by: 'ord_3' });
+    const waiting = charge({ id: 'ord_3', retry_of: 'ord_2', status: 'created' });
+    const moved = settle(
+      active(),
+      order,
+      { bankReturn: returned('00'), method: method(), saidOn: LATE, group: [failed, waiting] },
+      clock(),
+    )?.moved.map(({ charge: { id }, transition }) => [id, transition.set]);
+    expect(moved).toEqual([
+      ['ord_1', expect.objectContaining({ status: 'paid', retried_by: null, needs_consent: false })],
+      ['ord_3', { status: 'cancelled' }],
+      ['ord_2', { status: 'failed', retried_by: 'ord_1' }],
+    ]);
+  });
+});
+
+test('an exception makes no order settle that waits in a file, or failed', () => {
+  const held = { exception: 'exc_1' };
+  expect(does(charge({ ...held, status: 'created' }), '00', LATE)).toBe('paid');
+  expect(does(charge({ ...held, status: 'pending' }), '00', LATE)).toBe('not_presented');
+  expect(does(failedCharge({ ...held, returned_on: LATE }), '00', EARLY)).toBe('unchanged');
 });
 
 describe('an order that an operator marks as taken twice', () => {

@@ -1,5 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  disputeStepOf,
+  isDisputed,
+  type Settlement as Settled,
+} from '#lib/domain/direct-debit/settlement-of.ts';
+import {
   DISPUTE_STATUSES,
   type Dispute,
   type DisputeStep,
@@ -12,7 +17,7 @@ import {
 import { disputeFeeOf, NO_FEE } from '#lib/domain/fees.ts';
 import type { Settlement } from '#lib/domain/ledger/postings.ts';
 import { day } from '#tests/domain/calendar/day.ts';
-import { centavos, charge } from '#tests/domain/direct-debit/sample.ts';
+import { centavos, charge, returned } from '#tests/domain/direct-debit/sample.ts';
 import fc from '#tests/support/fast-check.ts';
 
 const at = (date: string) => ({
@@ -112,5 +117,41 @@ describe('a dispute', () => {
         if (isWon) expect(lines[1]?.reverses).toBe(lines[0]?.id);
       }),
     );
+  });
+});
+
+describe('a return of the bank', () => {
+  const paid = charge({ status: 'paid', ledger: { ...charge().ledger, settlement: 'held' } as never });
+  const does = (settlement: Settled | 'contradiction', code: string, dispute?: Dispute) =>
+    disputeStepOf(paid, settlement, { bankReturn: returned(code), dispute, fee: FEE }, OPENED);
+  const of = opened().next;
+
+  test('is a dispute only if the customer does not recognise the payment', () => {
+    expect(['13', '04', '08', '00'].map((code) => isDisputed(returned(code)))).toEqual([
+      ...[true, false, false, false],
+    ]);
+  });
+
+  test('opens a dispute at its fee if it takes back a payment that the customer does not recognise', () => {
+    expect(does('reversed', '13')?.next).toMatchObject({
+      ...{ order_id: 'ord_1', status: 'open', bank_code: '13', fee: FEE },
+    });
+    expect(does('reversed', '04')).toBeUndefined();
+  });
+
+  test.each(['failed', 'objected', 'unchanged', 'contradiction'] as const)('opens none if it is %s', (as) => {
+    expect(does(as, '13')).toBeUndefined();
+  });
+
+  test.each(['corrected', 'taken_twice'] as const)('wins a dispute that is not won if it is %s', (as) => {
+    expect(does(as, '00', of)?.next.status).toBe('won');
+    expect(does(as, '00', loseDispute(of, { merchant: true }, LATER.now).next)?.next.status).toBe('won');
+    expect(does(as, '00', winDispute(of, LATER).next)).toBeUndefined();
+    expect(does(as, '00')).toBeUndefined();
+  });
+
+  test('wins none if it corrects nothing', () => {
+    for (const as of ['paid', 'unchanged', 'reversed', 'contradiction'] as const)
+      expect(does(as, '00', of)).toBeUndefined();
   });
 });

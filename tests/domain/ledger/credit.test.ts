@@ -50,6 +50,14 @@ describe('a payment that awaits the bank’s credit', () => {
     expect(balanceOf(after, day('2027-02-12'))).toEqual({ ...NONE, available: NET });
   });
 
+  test('notes in its order the day on which it may be paid out, unless that day is there', () => {
+    const early = credited(paid(), '2027-02-11');
+    expect(early.credit).toMatchObject({ until: '2027-02-12' });
+    expect(early.ledger.waiting).toEqual({ until: '2027-02-12', payable: early.credit?.payable });
+    const inTime = credited(paid(), '2027-02-12');
+    expect([inTime.credit?.until, inTime.ledger.waiting]).toEqual([null, null]);
+  });
+
   test('is credited once', () => {
     const booked = paid();
     const { ledger, line } = credited(booked, '2027-02-11');

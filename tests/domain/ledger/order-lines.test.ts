@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { requireNoLine } from '#lib/domain/ledger/order-lines.ts';
 import { balanceOf, totalCountsOfLines } from '#lib/domain/ledger/sums.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import {
@@ -91,5 +92,28 @@ describe('an order that was paid as well as the one in its place', () => {
       ['double_charge', -TOTAL],
     ]);
     expect(accountsOf(lines)).toEqual({});
+  });
+});
+
+describe('an order that is stored without a transition', () => {
+  const { charge: paid } = book(atBank('held'), PAID);
+
+  test('is one that moves no money, or whose lines are booked', () => {
+    expect(() => requireNoLine(atBank('held'))).not.toThrow();
+    const { ledger: _, ...unclaimed } = atBank('held');
+    expect(() => requireNoLine(unclaimed)).not.toThrow();
+    expect(() => requireNoLine(paid)).not.toThrow();
+  });
+
+  test('is refused if its payment, or its return, has no line', () => {
+    expect(() => requireNoLine({ ...atBank('held'), ...PAID } as typeof paid)).toThrow(
+      'holds nothing, and must hold charge',
+    );
+    expect(() => requireNoLine({ ...paid, ...FAILED } as typeof paid)).toThrow(
+      'holds charge, and must hold nothing',
+    );
+    expect(() => requireNoLine({ ...paid, ...PAID_TWICE } as typeof paid)).toThrow(
+      'holds charge, and must hold double_charge',
+    );
   });
 });

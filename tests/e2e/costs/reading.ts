@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { ATTEMPTS } from '#lib/aws/client-settings.ts';
 import { askForToken, newAccount, send } from '#tests/support/api.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { type Merchant, newMerchant, varying } from '#tests/support/mandates.ts';
 import { costOf } from './cost-of.ts';
 import { proxy } from './counted-service.ts';
@@ -108,6 +109,17 @@ describe('the cost of', () => {
     const cost = await costOf(get('/api/reports/daily'), 200);
     expect(cost).toMatchObject({ calls: [ONE, LIST] });
     expect(cost.units).toBeLessThanOrEqual(2);
+  });
+
+  test('sums of coming days: two queries, the direct debits, and the orders of those that have open ones', async () => {
+    const { next_payment_date: day } = await merchant.active();
+    await eventually(async () => {
+      const { body } = await merchant.call('GET', '/api/reports/upcoming?days=31');
+      expect(body.days).toContainEqual(expect.objectContaining({ day }));
+    });
+    const cost = await costOf(get('/api/reports/upcoming?days=31'), 200);
+    expect(cost.calls).toEqual([SOME, ONE, ONE, ONE, ONE, LIST, LIST, LIST]);
+    expect(cost.units).toBeLessThanOrEqual(8);
   });
 
   test('a search: keys, and a query of each index that the text may be in, however many records there are', async () => {

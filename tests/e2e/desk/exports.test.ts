@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
+import { baseUrl } from '#tests/support/api.ts';
 import { newCollector } from '#tests/support/collections.ts';
 import {
   deskInBrowser,
@@ -17,7 +18,7 @@ test('an operator prepares a file in the desk, waits until it is ready, and down
   const merchant = await newCollector();
   const { reference } = await merchant.active({ amount: 100 });
   const { page } = await desk.signIn(merchant.account.account_id, 'operator');
-  await page.getByRole('link', { name: 'Exportaciones' }).click();
+  await page.goto(`${baseUrl()}/desk#/exports`);
   await titled(page, 'Exportaciones');
   await page.getByText('No hay archivos').waitFor();
   await page.getByLabel('Qué contiene').selectOption({ label: 'Domiciliaciones' });

@@ -51,11 +51,14 @@ describe('the desk', () => {
     await page.getByLabel('Desde').fill(day);
     await page.getByLabel('Hasta').fill(day);
     await page.getByRole('button', { name: 'Mostrar' }).click();
-    await page.waitForURL((url) => url.hash === `#today?from=${day}&to=${day}`);
+    await page.waitForURL((url) => url.hash === `#/today?from=${day}&to=${day}`);
     const row = page.locator('tbody tr');
     await row.waitFor();
     expect(await row.innerText()).toMatch(/\$100\.00\s*1 cargo\s*\$200\.04\s*1 cargo/);
     expect(await page.locator('.bars li').count()).toBe(1);
+    await page.locator('.plot canvas').waitFor();
+    await page.getByText('Nada por ahora.').waitFor();
+    await page.getByText('Un mes antes: $0.00 MXN, 0 cargos').first().waitFor();
     await keepPicture(page, 'desk-journey');
     const token = await tokenOf(page);
     await row.waitFor();
@@ -72,6 +75,9 @@ describe('the desk', () => {
     const { page, id } = await desk.signIn(account.account_id, 'viewer');
     const owner = { accountId: account.account_id, email: newAddress(), role: 'owner' as const };
     await addMember(owner, new Date());
+    // Everything is read, so that the click is the first request without a session.
+    await page.getByText('Nada por ahora.').waitFor();
+    await page.locator('.tiles').waitFor();
     await removeMember(account.account_id, id);
     await page.getByRole('link', { name: '7 días' }).click();
     await titled(page, 'Su sesión terminó');
@@ -100,15 +106,51 @@ const balance = {
   ...{ currency: 'MXN', as_of: null, next_transfer_on: '2026-12-17' },
 };
 
-const replies = (shown: Reply): Scene['replies'] => ({
+const debit = (n: number, name: string, reason: string | null) => ({
+  ...{ id: `dd_${n}`, customer: { name }, paused: reason && { reason } },
+});
+const page = (data: readonly object[], has_more = false): Reply => ({ json: { data, has_more } });
+const endpoint = { status: 'enabled', disabled_reason: null, failing_since: '2026-12-01T10:00:00.000Z' };
+
+/** What needs somebody, with names of every kind. */
+const needed: Scene['replies'] = {
+  '/api/direct-debits': page(
+    [
+      debit(1, '<img src=x onerror=alert(1)> Núñez', 'customer_order'),
+      debit(2, '=HYPERLINK("https://example.com")', 'unpaid_periods'),
+      debit(3, 'מוסד חינוכי \u202eבירושלים', 'hard_account'),
+      debit(4, '🏋️‍♀️ Gimnasio', 'objection_chargeback'),
+      debit(5, 'Constantinopolitanísimamente'.repeat(3), 'identity_declined'),
+      debit(6, 'Dolores Godínez', 'not_authorised'),
+      debit(7, 'Ana', null),
+    ],
+    true,
+  ),
+  '/api/disputes': page([{}]),
+  '/api/webhook-endpoints': page([endpoint, { ...endpoint, failing_since: null }]),
+  '/api/imports': page([{}, {}]),
+};
+const nothing = Object.fromEntries(Object.keys(needed).map((path) => [path, page([])]));
+
+const replies = (shown: Reply, others = needed): Scene['replies'] => ({
   '/api/balance': { json: balance },
   '/api/reports/daily': shown,
+  ...others,
 });
+const year = { ...report, from: '2026-01-01', to: '2026-12-15' };
+const drawn = (page: Page) => page.locator('.plot canvas').waitFor();
 
 const SCENES: Readonly<Record<string, Scene>> = {
-  today: { address: '', replies: replies({ json: report }), shows: '.tiles' },
-  empty: { address: '#today?days=1', replies: replies({ json: { ...report, days: [] } }), shows: '.tiles' },
+  today: { address: '', replies: replies({ json: report }), shows: '.named', act: drawn },
+  empty: {
+    ...{ address: '#today?days=1', shows: '.tiles' },
+    replies: replies({ json: { ...report, days: [] } }, nothing),
+  },
   failed: { address: '', replies: replies('unreachable'), shows: '.alert' },
+  partly: {
+    ...{ address: '#today?from=2026-01-01&to=2026-12-15', shows: '.panel .alert', act: drawn },
+    replies: { ...replies({ json: year }), '/api/disputes': { status: 503, json: {} } },
+  },
   suspended: {
     ...{ address: '', shows: '.outcome' },
     replies: { '/api/session/renew': { status: 403, json: { error: { code: 'account_suspended' } } } },

@@ -46,6 +46,7 @@ import type {
   GetProcessedSummaryQuery,
   GetSettlementsQuery,
   GetSuccessRateQuery,
+  GetUpcomingReportQuery,
   Import,
   ImportResult,
   ImportRow,
@@ -109,6 +110,7 @@ import type {
   TestWebhookEndpointRequest,
   Transfer,
   UndoImportRequest,
+  UpcomingReport,
   UpdateChargeRequest,
   UpdateDirectDebitRequest,
   UpdateOrderRequest,
@@ -391,6 +393,15 @@ export interface SummariesResource {
    * @throws {DomiciliaError} `token_expired`
    */
   getDailyReport(query?: GetDailyReportQuery, options?: CallOptions): ResponsePromise<DailyReport>;
+
+  /**
+   * Retrieve sums of coming days: `GET /api/reports/upcoming`.
+   *
+   * Returns how many charges are going to be presented to the bank on each of the coming days, with their totals, if nothing else happens: no return, no charge, no revocation. It decides what the coming runs will decide, so the sum of a day is what that day presents. A retry of a charge that is not returned yet is not part of it, and neither is what is in a file of the bank already: that is `with_bank` of the balance. A direct debit that changed a moment ago may be missing.
+   *
+   * @throws {DomiciliaError} `token_expired`
+   */
+  getUpcomingReport(query?: GetUpcomingReportQuery, options?: CallOptions): ResponsePromise<UpcomingReport>;
 }
 
 /**
@@ -1212,6 +1223,7 @@ export const OPERATIONS = {
     getFailed: 'GET /api/direct-debits/summary/failed-payments?',
     getSettlements: 'GET /api/reports/settlements?',
     getDailyReport: 'GET /api/reports/daily?',
+    getUpcomingReport: 'GET /api/reports/upcoming?',
   },
   search: {
     search: 'GET /api/search?',

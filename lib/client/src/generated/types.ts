@@ -2651,6 +2651,14 @@ export interface GetSuccessRateQuery {
     to?: string;
 }
 
+export interface GetUpcomingReportQuery {
+    /**
+     * The number of days, beginning with today.
+     * @default 7
+     */
+    days?: number;
+}
+
 /** A file whose rows become direct debits or charges. */
 export interface Import {
     /** The id of the import. */
@@ -5348,6 +5356,47 @@ export interface UpcomingCollection {
          */
         amount: number;
     }[];
+}
+
+/** What is going to be presented to the bank, by day. */
+export interface UpcomingReport {
+    /**
+     * Format: date
+     * Today, in Mexico City; in the sandbox the day of the account’s own clock, if it has one.
+     */
+    from: string;
+    /**
+     * Format: date
+     * The last day that was asked for.
+     */
+    to: string;
+    /** The currency. */
+    currency: "MXN";
+    /** The days on which something is presented, earliest first, up to `complete_until`. */
+    days: {
+        /**
+         * Format: date
+         * The day of presentment.
+         */
+        day: string;
+        /** The number of charges that are presented. */
+        count: number;
+        /**
+         * Format: pesos
+         * Their total in pesos.
+         */
+        amount: number;
+        /**
+         * Format: pesos
+         * The most that may be presented in addition, in pesos: of direct debits whose amount varies and that have no charge for that day yet.
+         */
+        at_most: number;
+    }[];
+    /**
+     * Format: date
+     * The last day that is known: `to`, or an earlier one if more than 2000 direct debits, or charges that wait, are due by then. Null if it is not even today.
+     */
+    complete_until: string | null;
 }
 
 export interface UpdateChargeRequest {

@@ -3,7 +3,7 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Charge, ChargeMove } from '#lib/domain/direct-debit/charge.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { hasSums, withSumsOf } from '#lib/domain/direct-debit/counters.ts';
-import { type Decision, withDispute, withRefunds } from '#lib/domain/direct-debit/decision.ts';
+import { withDispute, withRefunds } from '#lib/domain/direct-debit/decision.ts';
 import type { CollectionException } from '#lib/domain/direct-debit/exception.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { settle } from '#lib/domain/direct-debit/settlement.ts';
@@ -122,7 +122,7 @@ async function decideSettlement({ orderId, word }: Said, clock: Clock): Promise<
     writes: [
       ...(await writesWithEvidence(before, decision, clock, { by })),
       ...resolved,
-      ...refundWrites(decision, clock),
+      ...decision.moved.filter(changesRefundDue).flatMap((move) => refundDueWrites(move, clock)),
       ...(refund ? openRefund(refund, clock) : []),
       ...(raised ? [keepException(raised)] : []),
       ...requireUnchangedPayments(found.group, decision.moved),
@@ -191,13 +191,6 @@ async function findSettling(orderId: string, bankReturn: BankReturn): Promise<Se
   return debit && { charge, debit, method, group, refunds, dispute, disputeFee };
 }
 
-/**
- * Returns the writes that raise an exception for each refund that becomes due with a decision, and that resolve those
- * of refunds that the bank has made unnecessary. A refund of an order is due as long as its exception is open.
- */
-function refundWrites({ moved }: Decision, clock: Clock): Write[] {
-  return moved.filter(changesRefundDue).flatMap((move) => refundDueWrites(move, clock));
-}
-
+/** A refund of an order is due as long as its exception is open. */
 const changesRefundDue = ({ transition: { set, remove } }: ChargeMove): boolean =>
   set.refund_due !== undefined || remove?.includes('refund_due') === true;

@@ -8,8 +8,9 @@ import { listing } from '#lib/pages/desk/parts/listing.ts';
 import { whenRead } from '#lib/pages/desk/parts/reading.ts';
 import { type Sentence, troubleOf } from '#lib/pages/desk/trouble-of.ts';
 import type { Desk, OpenView } from '#lib/pages/desk/view.ts';
-import { exportForm, newForm, termsOf } from './export-form.ts';
+import { exportForm } from './export-form.ts';
 import { exportTable } from './export-table.ts';
+import { newForm, termsOf } from './terms.ts';
 
 /** Opens the view of exports: the files of the last days, and what prepares another one. */
 export function exports(desk: Desk): OpenView {
@@ -84,7 +85,7 @@ export function exports(desk: Desk): OpenView {
 const pathOf = ({ id }: Export) => `/api/exports/${encodeURIComponent(id)}`;
 
 /** Returns what it means that a file could not be prepared or downloaded, and what to do. */
-export function exportTroubleOf(failure: Failure): Sentence {
+function exportTroubleOf(failure: Failure): Sentence {
   if (failure.is === 'refused' && failure.status === 429) return ({ exports }) => exports.trouble.tooMany;
   if (failure.is === 'refused' && failure.status === 404) return ({ exports }) => exports.trouble.gone;
   return troubleOf(failure);

@@ -1,6 +1,7 @@
 import type { BalanceTransaction } from '#lib/api/ledger/record.ts';
 import type { Transfer } from '#lib/api/transfers/record.ts';
 import { el } from '#lib/pages/common/elements.ts';
+import { fragmentOf } from '#lib/pages/desk/address.ts';
 import { money } from '#lib/pages/desk/parts/amounts.ts';
 import { listing } from '#lib/pages/desk/parts/listing.ts';
 import { reading, whenRead } from '#lib/pages/desk/parts/reading.ts';
@@ -18,7 +19,15 @@ export function transfer(desk: Desk): OpenView {
   const record = reading<{ transfer: Transfer }>(desk, { transfer: path });
   const list = listing<BalanceTransaction>(desk, `${path}/balance-transactions`);
   return (texts, language) => [
-    el('p', {}, el('a', { id: 'back', class: 'row', href: '#money' }, `← ${texts.money.oneTransfer.back}`)),
+    el(
+      'p',
+      {},
+      el(
+        'a',
+        { id: 'back', class: 'row', href: fragmentOf({ view: 'money', query: {} }) },
+        `← ${texts.money.oneTransfer.back}`,
+      ),
+    ),
     el(
       'section',
       { class: 'panel list' },

@@ -21,10 +21,12 @@ export type Changes = {
   /** Asks before a change, and moves the focus to the question; undefined withdraws it. */
   ask(name: string | undefined): void;
   /**
-   * Sends a change under one key until it has an outcome, so that it happens once. It is busy until `say`. A GET has no
+   * Sends a change under its own key until it has an outcome, so that it happens once. It is busy until `say`. A GET has no
    * key.
    */
   send(name: string, method: string, path: string, body?: object): Promise<Result>;
+  /** Begins a change that sends something other than a request to the service. It is busy until `say`. */
+  begin(name: string): void;
   /** Ends a change, and shows what was done, or why not. */
   say(outcome: Pick<State, 'done' | 'trouble'>): void;
 };
@@ -32,13 +34,14 @@ export type Changes = {
 /** Returns the changes of a view that is opened. */
 export function changesOf(desk: Pick<Desk, 'render'>): Changes {
   const state: State = {};
-  let key: { of: string; is: string } | undefined;
+  const keys = new Map<string, string>();
   const set = (next: State) => {
     Object.assign(state, { done: undefined, trouble: undefined }, next);
     desk.render();
   };
   return {
     state,
+    begin: (name) => set({ busy: name }),
     say: (outcome) => set({ ...outcome, asked: undefined, busy: undefined }),
     ask(name) {
       const before = state.asked;
@@ -48,13 +51,18 @@ export function changesOf(desk: Pick<Desk, 'render'>): Changes {
     async send(name, method, path, body) {
       set({ busy: name });
       const of = JSON.stringify([method, path, body]);
-      if (key?.of !== of) key = { of, is: newKey() };
-      const result = await call(method, path, body, method === 'GET' ? undefined : key.is);
-      if (result.is === 'done' || (result.is === 'refused' && result.status < 500)) key = undefined;
+      const key = keys.get(of) ?? newKey();
+      keys.set(of, key);
+      const result = await call(method, path, body, method === 'GET' ? undefined : key);
+      if (hasOutcome(result)) keys.delete(of);
       return result;
     },
   };
 }
+
+/** Returns whether a result is certain: a failure on the way or at the service may hide that the change was made. */
+export const hasOutcome = (result: Result): boolean =>
+  result.is === 'done' || (result.is === 'refused' && result.status < 500 && result.status !== 429);
 
 /** Returns a key that no other request has. */
 function newKey(): string {

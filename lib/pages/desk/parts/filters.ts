@@ -3,10 +3,12 @@ import { fragmentOf, type Query } from '#lib/pages/desk/address.ts';
 import type { Desk } from '#lib/pages/desk/view.ts';
 import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
 
-type Filter = {
+export type Filter = {
   /** The name of the filter in the address. */
   readonly name: string;
   readonly label: string;
+  /** True for a filter that few need: it is shown on demand. */
+  readonly isRare?: true;
 } & (
   | { readonly is: 'text' | 'date' }
   | {
@@ -29,13 +31,14 @@ export function filtersOf(desk: Pick<Desk, 'place' | 'go'>, keep: Query = {}): F
   const typed: Record<string, string> = { ...desk.place.query };
   return {
     form(filters, texts) {
-      const fields = filters.map((filter) => fieldOf(filter, typed, texts));
+      const fields = filters.flatMap((filter) => (filter.isRare ? [] : [fieldOf(filter, typed, texts)]));
       const names = filters.map(({ name }) => name);
       const isFiltered = filters.some((filter) => isSet(filter) && desk.place.query[filter.name]);
       const form = el(
         'form',
         { class: 'filters', role: 'search' },
         ...fields,
+        ...rareOf(filters, typed, texts),
         el('button', { type: 'submit', id: 'do-filter', class: 'secondary' }, texts.filters.show),
         isFiltered &&
           el('a', { id: 'no-filter', href: fragmentOf({ view, query: keep }) }, texts.filters.none),
@@ -48,6 +51,16 @@ export function filtersOf(desk: Pick<Desk, 'place' | 'go'>, keep: Query = {}): F
       return form;
     },
   };
+}
+
+/** The filters that few need, behind a line that opens them. They are open while one of them has a value. */
+function rareOf(filters: readonly Filter[], typed: Record<string, string>, texts: DeskTexts): HTMLElement[] {
+  const rare = filters.filter(({ isRare }) => isRare);
+  if (rare.length === 0) return [];
+  const fields = rare.map((filter) => fieldOf(filter, typed, texts));
+  const isOpen = rare.some(({ name }) => typed[name]);
+  const summary = el('summary', { id: 'do-rare' }, texts.filters.rare);
+  return [el('details', { id: 'rare', open: isOpen }, summary, el('div', { class: 'filters' }, ...fields))];
 }
 
 /** A choice with an initial value is always set, and removing it would change nothing. */

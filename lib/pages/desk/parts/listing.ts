@@ -9,13 +9,19 @@ type Rows<Row> = { readonly rows: readonly Row[]; readonly next: string | null }
 
 /** A list of the interface, page after page. */
 export type Listing<Row> = Reading<Rows<Row>> & {
-  /** Returns what shows the next page, if there is one. */
-  moreButton(texts: DeskTexts): HTMLElement[];
+  /** Returns what shows the next page, if there is one. `id` tells several lists of a view apart. */
+  moreButton(texts: DeskTexts, id?: string): HTMLElement[];
 };
 
-/** Begins to read a list from its first page. `path` may have filters, and no cursor. */
-export function listing<Row>(desk: Pick<Desk, 'render'>, path: string): Listing<Row> {
-  let rows: Row[] = [];
+/**
+ * Begins to read a list from its first page. `path` may have filters, and no cursor. `whenRead` is called with the rows
+ * of each page.
+ */
+export function listing<Row>(
+  desk: Pick<Desk, 'render'>,
+  path: string,
+  whenRead: (rows: readonly Row[]) => void = () => {},
+): Listing<Row> {
   let isBusy = false;
   let trouble: Sentence | undefined;
 
@@ -25,8 +31,8 @@ export function listing<Row>(desk: Pick<Desk, 'render'>, path: string): Listing<
     const result = await call('GET', `${path}${at}`);
     if (result.is !== 'done') return result;
     const { data, next_cursor: next = null } = result.body;
-    rows = cursor === undefined ? data : [...rows, ...data];
-    return { ...result, body: { rows, next } };
+    whenRead(data);
+    return { ...result, body: { rows: data, next } };
   }
 
   const reading = readingBy<Rows<Row>>(desk, () => page());
@@ -36,20 +42,23 @@ export function listing<Row>(desk: Pick<Desk, 'render'>, path: string): Listing<
     desk.render();
     const result = await page(next);
     isBusy = false;
-    if (result.is === 'done') return reading.replace(result.body);
+    const before = reading.state();
+    if (result.is === 'done' && before.is === 'read')
+      return reading.replace({ ...result.body, rows: [...before.data.rows, ...result.body.rows] });
+    if (result.is === 'done') return;
     trouble = troubleOf(result);
     desk.render();
   }
 
   return {
     ...reading,
-    moreButton(texts) {
+    moreButton(texts, id = 'more') {
       const now = reading.state();
       if (now.is !== 'read' || now.data.next === null) return [];
       const { next } = now.data;
       const act = button(isBusy ? texts.loading : texts.more, () => void more(next), 'secondary', {
         busy: isBusy,
-        id: 'more',
+        id,
       });
       return [
         el('div', { role: 'alert' }, trouble && el('p', { class: 'alert' }, trouble(texts))),

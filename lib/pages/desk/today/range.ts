@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, calendarDate } from '#lib/domain/calendar/dates.ts';
+import { addDays, addMonths, type CalendarDate, calendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Query } from '#lib/pages/desk/address.ts';
 import type { Report } from './report.ts';
 
@@ -27,3 +27,9 @@ export function within(report: Report, range: Range): Report {
   const from = addDays(report.to as CalendarDate, 1 - range.days);
   return { from, to: report.to, days: report.days.filter(({ day }) => day >= from) };
 }
+
+/** Returns the same range a month before. */
+export const monthBefore = ({ from, to }: { from: string; to: string }) => ({
+  from: addMonths(from as CalendarDate, -1),
+  to: addMonths(to as CalendarDate, -1),
+});

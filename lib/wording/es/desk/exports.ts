@@ -1,6 +1,5 @@
 import type { DebitStatus } from '#lib/domain/direct-debit/record.ts';
 import type { ExportFormat, ExportKind } from '#lib/domain/exports/export.ts';
-import type { MerchantLineType } from '#lib/domain/ledger/postings.ts';
 import type { OrderStatus } from '#lib/domain/order-status.ts';
 
 import { grouped } from '#lib/wording/format.ts';
@@ -63,26 +62,6 @@ const debitStatuses: Readonly<Record<DebitStatus, string>> = {
   completed: 'Terminada',
 };
 
-const lineTypes: Readonly<Record<MerchantLineType, string>> = {
-  charge: 'Cobro',
-  charge_return: 'El banco retiró un cobro',
-  charge_correction: 'El banco corrigió su devolución',
-  double_charge: 'Cobro repetido',
-  reserve_hold: 'Pasó a reserva',
-  reserve_release: 'Salió de reserva',
-  refund: 'Reembolso',
-  refund_paid: 'Reembolso entregado',
-  refund_return: 'Reembolso que regresó',
-  transfer: 'Transferencia a su cuenta',
-  transfer_paid: 'Transferencia entregada',
-  transfer_return: 'Transferencia que regresó',
-  dispute_fee: 'Costo de una aclaración',
-  dispute_fee_return: 'Devolución del costo de una aclaración',
-  fee_payment: 'Pago de comisiones',
-  adjustment: 'Ajuste',
-  write_off: 'Condonación',
-};
-
 /** The texts of the view of exports, in Spanish. */
 export const exportsEs = {
   title: 'Exportaciones',
@@ -102,7 +81,6 @@ export const exportsEs = {
   all: 'Todos',
   orderStatuses,
   debitStatuses,
-  lineTypes,
   submit: 'Preparar',
   begun: 'Se está preparando. Aparece en la lista; puede salir de esta página mientras tanto.',
   file: 'Archivo',

@@ -1,0 +1,28 @@
+import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
+
+/** What it means that a change of a direct debit or a charge is refused, in English. */
+export const refusalsEn: DeskTexts['refusals'] = {
+  direct_debit_final:
+    'The direct debit is cancelled or completed, so it cannot change. Create another one to collect again.',
+  direct_debit_revoked:
+    'The direct debit is revoked: nothing more is collected by it. Agree on another way to pay, or ask the customer for a new one.',
+  direct_debit_not_active:
+    'The direct debit is not active. See what it waits for, and ask the customer to complete it.',
+  mandate_ended: 'The direct debit has no day left to collect on. Create another one.',
+  mandate_limit_exceeded:
+    'This exceeds what the customer authorised for that period. Wait until its other charges are settled, or agree on another way to pay.',
+  too_many_open_orders:
+    'The direct debit already has fifty charges waiting. Withdraw one, or wait until they are presented to the bank.',
+  consent_required:
+    'The customer told the bank that they do not recognise this charge. Mail them their link: when they authorise again, they can tick this charge.',
+  order_not_failed: 'This charge is collected or on its way. There is nothing to retry.',
+  already_retried: 'This charge was already retried by another one. See that charge.',
+  nothing_to_retry: 'The direct debit has no charge to retry.',
+  order_locked:
+    'The charge is with the bank, under review or settled: it can no longer be withdrawn or moved. Wait for the bank’s return.',
+  nothing_to_move: 'There is no upcoming collection to move.',
+  nothing_outstanding:
+    'The customer has nothing left to do, so there is no email to send. Create a link and hand it out.',
+  reference_exhausted: 'No references are left for new charges. Contact Domicilia.',
+  not_found: 'It no longer exists. Go back to the list.',
+};

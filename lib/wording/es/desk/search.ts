@@ -1,0 +1,80 @@
+import type { DebitStatus } from '#lib/domain/direct-debit/record.ts';
+import type { OrderStatus } from '#lib/domain/order-status.ts';
+import type { FoundType, SearchedAs } from '#lib/domain/search.ts';
+
+const types: Readonly<Record<FoundType, string>> = {
+  direct_debit: 'Domiciliación',
+  charge: 'Cargo',
+  payment_method: 'Cuenta bancaria',
+  order: 'Orden',
+  refund: 'Devolución',
+  dispute: 'Disputa',
+  transfer: 'Transferencia',
+  payout: 'Pago',
+  document: 'Documento',
+  import: 'Importación',
+  export: 'Exportación',
+  event: 'Evento',
+  webhook_endpoint: 'Servidor de avisos',
+};
+
+const foundBy: Readonly<Record<SearchedAs, string>> = {
+  id: 'por su id',
+  reference: 'por su referencia',
+  external_id: 'por el id de ustedes',
+  email: 'por su correo',
+  customer_id: 'por el id del cliente',
+  last4: 'por los últimos cuatro dígitos',
+  name: 'por su nombre',
+};
+
+const debits: Readonly<Record<DebitStatus, string>> = {
+  created: 'Falta que el cliente autorice',
+  pending: 'En espera',
+  active: 'Activa',
+  cancelled: 'Cancelada',
+  completed: 'Terminada',
+};
+
+const charges: Readonly<Record<OrderStatus, string>> = {
+  created: 'Programado',
+  pending: 'En el archivo del banco',
+  in_process: 'En el banco',
+  paid: 'Cobrado',
+  failed: 'No cobrado',
+  pending_next_cycle: 'No cobrado: espera al siguiente cobro',
+  cancelled: 'Retirado',
+};
+
+/** The texts of the search, in Spanish. */
+export const searchEs = {
+  title: 'Buscar',
+  placeholder: 'Nombre, correo, referencia…',
+  field: 'Nombre, correo, referencia, últimos cuatro dígitos o id',
+  takes:
+    'Nombre del cliente o su comienzo, con o sin acentos; correo completo; referencia de siete dígitos; últimos cuatro dígitos de la cuenta; un id nuestro o de ustedes, completo.',
+  find: 'Buscar',
+  accountNumber: 'Los números de cuenta completos no se buscan. Escriba solo los últimos cuatro dígitos.',
+  results: 'Resultados',
+  found: (count: number): string => (count === 1 ? '1 resultado' : `${count} resultados`),
+  hasMore: 'Hay más resultados de los que se muestran. Escriba más letras.',
+  incomplete: 'La cuenta tiene muchos nombres: escriba también el comienzo del primer nombre.',
+  none: 'Nada de la cuenta coincide. Escriba menos letras del nombre, o el dato completo. Lo que cambió hace un momento puede faltar.',
+  customer: 'Cliente',
+  record: 'Qué es',
+  ids: 'Ref. e ids',
+  amount: 'Monto',
+  day: 'Día',
+  reference: (reference: number) => `Ref. ${reference}`,
+  last4: (digits: string) => `Cuenta que termina en ${digits}`,
+  types,
+  foundBy,
+  debits,
+  charges,
+  methods: {
+    unverified: 'Sin comprobar',
+    pending: 'Se está comprobando',
+    verified: 'Comprobada',
+    failed: 'No se pudo comprobar',
+  },
+};
