@@ -82,7 +82,7 @@ describe('a developer’s day in the desk', () => {
     await click('#do-ask-range');
     await click('#do-confirm');
     await page.getByText('Se reenviaron 3 avisos.').waitFor();
-    await eventually(() => expect(arrived()).toHaveLength(3));
+    await eventually(async () => expect(arrived()).toHaveLength(3));
     expect(clicks()).toBe(6);
   });
 
