@@ -1,4 +1,5 @@
 import { el } from '#lib/pages/common/elements.ts';
+import { fragmentOf } from '#lib/pages/desk/address.ts';
 import { outcomeOf } from '#lib/pages/desk/parts/changes.ts';
 import { whenRead } from '#lib/pages/desk/parts/reading.ts';
 import type { Desk, OpenView } from '#lib/pages/desk/view.ts';
@@ -19,7 +20,15 @@ export function oneEndpoint(desk: Desk, id: string): OpenView {
     el(
       'div',
       { class: 'head' },
-      el('p', {}, el('a', { id: 'back', class: 'row', href: '#webhooks' }, `← ${texts.webhooks.one.back}`)),
+      el(
+        'p',
+        {},
+        el(
+          'a',
+          { id: 'back', class: 'row', href: fragmentOf({ view: 'webhooks', query: {} }) },
+          `← ${texts.webhooks.one.back}`,
+        ),
+      ),
       el('h1', { tabindex: '-1' }, texts.webhooks.title),
     ),
     ...outcomeOf(open.changes, texts),
