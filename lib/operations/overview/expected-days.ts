@@ -88,7 +88,7 @@ export async function findExpectedOfAccount(
   return { collections, read: ids.length, completeUntil: until < clock.today ? null : until };
 }
 
-/** Returns the last day of which all that is due was found. */
+/** Returns the last day whose collections were all found. */
 function wholeUntil(asked: CalendarDate, found: readonly Slice<DueOn>[]): CalendarDate {
   const ends = found.flatMap(({ items, more }) => (more ? addDays(items.at(-1)?.day ?? asked, -1) : []));
   return [asked, ...ends].sort()[0] as CalendarDate;
