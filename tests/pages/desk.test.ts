@@ -67,6 +67,15 @@ describe('the address of the desk', () => {
       ],
       imports: ['GET /api/imports', 'POST /api/imports', 'PUT /api/imports/{id}/consent-requests'],
       exports: ['GET /api/exports', 'GET /api/exports/{id}'],
+      webhooks: [
+        ...(['GET /api/webhook-endpoints', 'POST /api/webhook-endpoints'] as const),
+        ...(['GET /api/webhook-endpoints/{id}', 'PATCH /api/webhook-endpoints/{id}'] as const),
+        ...(['DELETE /api/webhook-endpoints/{id}', 'POST /api/webhook-endpoints/{id}/test'] as const),
+        'POST /api/webhook-endpoints/{id}/rotate-secret',
+        'GET /api/webhook-endpoints/{id}/deliveries',
+        'POST /api/webhook-endpoints/{id}/redeliveries',
+        'POST /api/events/{id}/redeliver',
+      ],
       keys: ['GET /api/api-keys', 'POST /api/api-keys', 'DELETE /api/api-keys/{public_key}'],
       members: ['GET /api/members', 'POST /api/members', 'DELETE /api/members/{id}'],
     } as const;

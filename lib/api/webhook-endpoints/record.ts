@@ -13,7 +13,7 @@ import {
   textLike,
 } from '#lib/api/members/of-record.ts';
 import { DISABLED_REASONS } from '#lib/domain/webhooks/endpoint.ts';
-import { EVENT_CHOICES } from './requests.ts';
+import { EVENT_CHOICES } from './event-choices.ts';
 
 const endpoint = {
   id: idOf('we', 'The id of the endpoint.'),

@@ -3,13 +3,8 @@ import { instant, optionalLine, pageQuery } from '#lib/api/members/of-request.ts
 import { DELIVERY_STATUSES } from '#lib/domain/webhooks/delivery.ts';
 import { MERCHANT_EVENT_TYPES, type MerchantEventType } from '#lib/domain/webhooks/merchant-events.ts';
 import type { FieldError } from '#lib/errors/error-body.ts';
+import { ALL_EVENTS, EVENT_CHOICES } from './event-choices.ts';
 import { webhookUrl } from './webhook-url.ts';
-
-/** Stands for all types of events, including those of later releases. */
-export const ALL_EVENTS = '*';
-
-/** The values of `event_types`. */
-export const EVENT_CHOICES = [ALL_EVENTS, ...MERCHANT_EVENT_TYPES] as const;
 
 const FEW = 'too_few: Send at least one type, or ["*"] for all types.';
 const MIXED = 'all_and_some: "*" cannot be combined with other types. Send ["*"] alone, or only named types.';

@@ -1,7 +1,7 @@
 import { Tagged } from '#lib/api/entity-tags.ts';
 import type { WebhookEndpoint as StoredEndpoint } from '#lib/domain/webhooks/endpoint.ts';
+import { ALL_EVENTS } from './event-choices.ts';
 import type { DeletedWebhookEndpoint, WebhookEndpoint, WebhookEndpointWithSecret } from './record.ts';
-import { ALL_EVENTS } from './requests.ts';
 
 /** An endpoint without its secrets, which are never shown. */
 type Shown = Omit<StoredEndpoint, 'secrets'>;

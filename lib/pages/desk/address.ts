@@ -13,6 +13,7 @@ const REACHED_BY = {
   money: ALL,
   imports: WORK,
   exports: ALL,
+  webhooks: WORK,
   keys: OWNERS,
   members: OWNERS,
 } as const satisfies Record<string, readonly Role[]>;

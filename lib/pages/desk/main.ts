@@ -20,6 +20,7 @@ import { currentSession, renew, signOut } from './session.ts';
 import { today } from './today/today.ts';
 import { type Closed, closedBy } from './trouble-of.ts';
 import type { OpenView, View } from './view.ts';
+import { webhooks } from './webhooks/webhooks.ts';
 
 const VIEWS: Readonly<Record<ViewName, View>> = {
   today,
@@ -29,6 +30,7 @@ const VIEWS: Readonly<Record<ViewName, View>> = {
   money,
   imports,
   exports,
+  webhooks,
   keys,
   members,
 };
@@ -48,9 +50,6 @@ function render(): void {
   const texts = TEXTS[language] ?? TEXTS.es;
   const name = screen === 'open' && opened ? screenOf(opened.place) : screen;
   show({ language, screen: name, content: content(), title: texts.loading });
-  // A narrow screen scrolls its links sideways: the current one is in sight.
-  for (const link of document.querySelectorAll<HTMLElement>('nav [aria-current]'))
-    link.parentElement?.scrollTo({ left: link.offsetLeft - link.parentElement.offsetLeft - 8 });
 }
 
 function content(): HTMLElement[] {

@@ -2,6 +2,7 @@ import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
 import type { FailureWording } from '#lib/wording/failures.ts';
 import { chargesEn } from './desk/charges.ts';
 import { debitEn } from './desk/debit.ts';
+import { eventsEn } from './desk/events.ts';
 import { exportsEn } from './desk/exports.ts';
 import { importsEn } from './desk/imports.ts';
 import { keysEn } from './desk/keys.ts';
@@ -11,6 +12,7 @@ import { paymentsEn } from './desk/payments.ts';
 import { refusalsEn } from './desk/refusals.ts';
 import { searchEn } from './desk/search.ts';
 import { todayEn } from './desk/today.ts';
+import { webhooksEn } from './desk/webhooks.ts';
 import { rolesEn } from './roles.ts';
 
 /** Why charges failed, for their merchant, by failure code. */
@@ -58,6 +60,7 @@ export const deskPageEn: DeskTexts = {
       money: 'Money',
       imports: 'Imports',
       exports: 'Exports',
+      webhooks: 'Webhooks',
       keys: 'Keys',
       members: 'Members',
     },
@@ -93,6 +96,8 @@ export const deskPageEn: DeskTexts = {
   today: todayEn,
   search: searchEn,
   money: moneyEn,
+  webhooks: webhooksEn,
+  events: eventsEn,
   imports: importsEn,
   exports: exportsEn,
   keys: keysEn,

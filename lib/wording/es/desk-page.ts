@@ -2,6 +2,7 @@ import type { PauseReason } from '#lib/domain/direct-debit/record.ts';
 import type { FailureWording } from '#lib/wording/failures.ts';
 import { chargesEs } from './desk/charges.ts';
 import { debitEs } from './desk/debit.ts';
+import { eventsEs } from './desk/events.ts';
 import { exportsEs } from './desk/exports.ts';
 import { importsEs } from './desk/imports.ts';
 import { keysEs } from './desk/keys.ts';
@@ -11,6 +12,7 @@ import { paymentsEs } from './desk/payments.ts';
 import { refusalsEs } from './desk/refusals.ts';
 import { searchEs } from './desk/search.ts';
 import { todayEs } from './desk/today.ts';
+import { webhooksEs } from './desk/webhooks.ts';
 import { rolesEs } from './roles.ts';
 
 /** Why charges failed, for their merchant, by failure code. */
@@ -58,6 +60,7 @@ export const deskPageEs = {
       money: 'Dinero',
       imports: 'Importaciones',
       exports: 'Exportaciones',
+      webhooks: 'Webhooks',
       keys: 'Llaves',
       members: 'Personas',
     },
@@ -92,6 +95,8 @@ export const deskPageEs = {
   today: todayEs,
   search: searchEs,
   money: moneyEs,
+  webhooks: webhooksEs,
+  events: eventsEs,
   imports: importsEs,
   exports: exportsEs,
   keys: keysEs,

@@ -32,7 +32,13 @@ const types = {
 const lines = Object.entries(types).map(([type, amount], n) => ({
   ...{ id: `txn_1jhq2m0ra7d2kq9xw4mz0tbn3h8rvc5ge0${n}`, type, amount, fee: 12.66, tax: 2.03 },
   ...{ net: amount - 14.69, currency: 'MXN', day: '2026-12-16', available_on: '2026-12-17' },
-  ...{ order_id: null, direct_debit_id: null, refund_id: null, dispute_id: null, transfer_id: null },
+  ...{
+    order_id: null,
+    direct_debit_id: type === 'charge' ? 'dd_1' : null,
+    refund_id: null,
+    dispute_id: null,
+    transfer_id: null,
+  },
   ...{ description: type === 'adjustment' ? HOSTILE : null, reverses: null, created_at: instant },
 }));
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { addDays } from '#lib/domain/calendar/dates.ts';
@@ -9,6 +10,7 @@ import { businessDay } from '#tests/support/business-days.ts';
 import { type Collector, newCollector } from '#tests/support/collections.ts';
 import { deskInBrowser, expectSceneWhole, triedScenes } from '#tests/support/desk.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { centavosIn, rowsIn } from '#tests/support/exports.ts';
 import { inTurns } from '#tests/support/in-turns.ts';
 import { bookAdjustment, payableAccount } from '#tests/support/payable-account.ts';
 import { COLLECTIONS } from '#tests/support/scheduled-run.ts';
@@ -114,6 +116,20 @@ describe('a finance day in the desk', () => {
       'Corrección de Domicilia\nCorrection': expect.arrayContaining(['$500.00']),
     });
     expect(clicks() + 2).toBe(8);
+
+    await press('link', 'Exportaciones');
+    await page.getByLabel('Desde el día').fill(DAY);
+    await page.getByLabel('Hasta el día').fill(DAY);
+    await press('button', 'Preparar');
+    await page.getByText('Listo, con 3 filas').waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /^Descargar: Cargos/ }).click(),
+    ]);
+    const rows = rowsIn(readFileSync(await file.path(), 'utf8'));
+    const paid = rows.filter(({ status }) => status === 'paid');
+    expect([paid.length, centavosIn(paid, 'amount')]).toEqual([total.paid.count, total.paid.amount]);
+    expect(clicks() + 3).toBe(11);
   });
 
   test('shows a viewer the money, and offers nothing that moves it', async () => {

@@ -2,6 +2,7 @@ import type { Dispute } from '#lib/api/disputes/record.ts';
 import { el } from '#lib/pages/common/elements.ts';
 import { inCentavos, money } from '#lib/pages/desk/parts/amounts.ts';
 import { askingButton, type Changes } from '#lib/pages/desk/parts/changes.ts';
+import { debitLink } from '#lib/pages/desk/parts/debit-link.ts';
 import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
 import { dateInWords, pesos } from '#lib/wording/format.ts';
 import type { Language } from '#lib/wording/language.ts';
@@ -17,7 +18,7 @@ type Around = {
 
 /** Returns a dispute of the list. While the evidence counts, a member who may can agree with the customer. */
 export function disputeItem(
-  { id, amount, fee, tax, status, is_accepted, evidence_due_on, created_at }: Dispute,
+  { id, direct_debit_id, amount, fee, tax, status, is_accepted, evidence_due_on, created_at }: Dispute,
   { mayAccept, changes, texts, language, accept }: Around,
 ): HTMLElement {
   const words = texts.money.disputes;
@@ -34,6 +35,7 @@ export function disputeItem(
       el('p', {}, is_accepted ? words.accepted : words.statuses[status]),
       status === 'open' && el('p', {}, words.due(dateInWords(evidence_due_on, language))),
       el('p', { class: 'fine' }, words.cost(cost)),
+      el('p', {}, debitLink(id, direct_debit_id, texts)),
     ),
     isOpen &&
       mayAccept &&

@@ -1,6 +1,7 @@
 import type { BalanceTransaction } from '#lib/api/ledger/record.ts';
 import { el } from '#lib/pages/common/elements.ts';
 import { amountOf, inCentavos } from '#lib/pages/desk/parts/amounts.ts';
+import { debitLink } from '#lib/pages/desk/parts/debit-link.ts';
 import { tableOf } from '#lib/pages/desk/parts/table.ts';
 import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
 import { shortDate } from '#lib/wording/format.ts';
@@ -10,17 +11,19 @@ import type { Language } from '#lib/wording/language.ts';
 export function lineTable(
   label: string,
   rows: readonly BalanceTransaction[],
-  { money: { lines } }: DeskTexts,
+  texts: DeskTexts,
   language: Language,
 ): HTMLElement {
+  const { lines } = texts.money;
   return tableOf(
     label,
     [
       {
         name: lines.type,
-        cell: ({ type, description }) => [
+        cell: ({ id, type, description, direct_debit_id: debit }) => [
           lines.types[type],
           description !== null && el('span', { class: 'fine' }, description),
+          debit !== null && el('span', { class: 'fine' }, debitLink(id, debit, texts)),
         ],
       },
       { name: lines.day, cell: ({ day }) => shortDate(day, language) },

@@ -1,6 +1,7 @@
 import type { Refund } from '#lib/api/refunds/record.ts';
 import { el } from '#lib/pages/common/elements.ts';
 import { amountOf } from '#lib/pages/desk/parts/amounts.ts';
+import { debitLink } from '#lib/pages/desk/parts/debit-link.ts';
 import { filtersOf } from '#lib/pages/desk/parts/filters.ts';
 import { shortId } from '#lib/pages/desk/parts/ids.ts';
 import { listing } from '#lib/pages/desk/parts/listing.ts';
@@ -33,11 +34,8 @@ export function refunds(desk: Desk): OpenView {
   };
 }
 
-function table(
-  rows: readonly Refund[],
-  { money: { refunds: texts } }: DeskTexts,
-  language: Language,
-): HTMLElement {
+function table(rows: readonly Refund[], deskTexts: DeskTexts, language: Language): HTMLElement {
+  const { refunds: texts } = deskTexts.money;
   return tableOf(
     texts.title,
     [
@@ -52,7 +50,10 @@ function table(
       },
       { name: texts.reason, cell: (row) => (row.is_automatic ? texts.automatic : row.reason || '—') },
       { name: texts.reference, cell: ({ reference }) => reference },
-      { name: texts.id, cell: ({ id }) => shortId(id) },
+      {
+        name: texts.id,
+        cell: ({ id, direct_debit_id: debit }) => [shortId(id), debitLink(id, debit, deskTexts)],
+      },
     ],
     rows,
   );
