@@ -18,6 +18,9 @@ async function assetsOf(page: string): Promise<string[]> {
 describe('a page for customers', () => {
   test.each(PAYERS)('%s allows its own styles and scripts only', async (path) => {
     const { status, headers } = await get(path);
+    const uploads = expect.stringMatching(
+      /^connect-src 'self' http:\/\/localhost:\d+\/domicilia-sandbox-merchant-files-[^ ]+$/,
+    );
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(Object.fromEntries(headers)).toMatchObject({
       'referrer-policy': 'no-referrer',
@@ -28,7 +31,7 @@ describe('a page for customers', () => {
     });
     expect(headers.get('content-security-policy')?.split('; ').sort()).toEqual([
       "base-uri 'none'",
-      "connect-src 'self'",
+      path === '/desk' ? uploads : "connect-src 'self'",
       "default-src 'none'",
       "form-action 'none'",
       "frame-ancestors 'none'",

@@ -21,7 +21,7 @@ describe('the cost of', () => {
     const callBack = () => send('POST', '/api/direct-debits/kyc', undefined, { raw: body, headers });
     const cost = await costOf(callBack, 200);
     expect(cost).toMatchObject({ calls: RESULT, depth: 3 });
-    expect(cost.units).toBeLessThanOrEqual(33);
+    expect(cost.units).toBeLessThanOrEqual(34);
     expect(await costOf(callBack, 200)).toMatchObject({ calls: ['GetItem'], units: 1 });
   });
 

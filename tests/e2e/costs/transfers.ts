@@ -30,7 +30,7 @@ describe('the cost of', () => {
       calls: [...Array(10).fill(ONE), LIST, LIST, WRITE, WRITE, 'UpdateItem'],
       depth: 15,
     });
-    expect(cost.units).toBeLessThanOrEqual(48.5);
+    expect(cost.units).toBeLessThanOrEqual(49.5);
     const { data } = (await call('GET', '/api/transfers')).body;
     path = `/api/transfers/${data[0].id}`;
   });
