@@ -81,8 +81,11 @@ describe('the site of a stage', () => {
     const pages = servedPages(STAGES.production);
     const names = [...new Set(pages.map(({ folder }) => `assets/${basename(folder)}`))];
     expect(filesOf('production', 'page')).toEqual(pages.map(({ path }) => path.slice(1)).sort());
+    const late = pages.flatMap(({ folder, late: scripts = {} }) =>
+      Object.keys(scripts).map((name) => `assets/${basename(folder)}-${name}`),
+    );
     expect(filesOf('production', 'script')).toEqual(
-      [...names, 'assets/library'].map((name) => `${name}.js`).sort(),
+      [...names, ...late, 'assets/library'].map((name) => `${name}.js`).sort(),
     );
     expect(filesOf('production', 'style')).toEqual(names.map((name) => `${name}.css`).sort());
     expect(filesOf('production', 'program')).toEqual(['docs/verify-closings.mjs']);
