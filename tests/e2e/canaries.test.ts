@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { Canaries, type Kind } from '#tests/support/canaries/canaries.ts';
 import { canaryScene } from '#tests/support/canaries/scene.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { everyItem } from '#tests/support/every-item.ts';
 import { proxy } from './costs/counted-service.ts';
 
 /*
@@ -34,18 +34,6 @@ const filesBelow = (folder: string) =>
   );
 const textOf = (paths: readonly string[]) => paths.map((path) => readFileSync(path, 'latin1')).join('\n');
 const failedEvents = () => items.filter(({ pk }) => String(pk).startsWith('FAILED'));
-
-async function everyItem(): Promise<Record<string, unknown>[]> {
-  const { documents, tableName } = await import('#lib/store/engine/client.ts');
-  const read: Record<string, unknown>[] = [];
-  let start: Record<string, unknown> | undefined;
-  do {
-    const page = await documents.send(new ScanCommand({ TableName: tableName(), ExclusiveStartKey: start }));
-    read.push(...(page.Items ?? []));
-    start = page.LastEvaluatedKey;
-  } while (start);
-  return read;
-}
 
 /**
  * The members of stored items that hold a canary in clear, by the beginnings of their keys: addresses to which mails are

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
 import { askForToken, newAccount, send, type TestAccount } from '#tests/support/api.ts';
+import { everyItem } from '#tests/support/every-item.ts';
 import { orderBody } from '#tests/support/orders.ts';
 import { PLANTED_NUMBER } from '#tests/support/planted.ts';
 
@@ -28,27 +28,15 @@ beforeAll(async () => {
 let items: Promise<Record<string, unknown>[]> | undefined;
 
 /** The whole table when the first test reads it: it is read once. */
-const everyItem = () => {
-  items ??= readTable();
+const wholeTable = () => {
+  items ??= everyItem();
   return items;
 };
-
-async function readTable(): Promise<Record<string, unknown>[]> {
-  const { documents, tableName } = await import('#lib/store/engine/client.ts');
-  const read: Record<string, unknown>[] = [];
-  let start: Record<string, unknown> | undefined;
-  do {
-    const page = await documents.send(new ScanCommand({ TableName: tableName(), ExclusiveStartKey: start }));
-    read.push(...(page.Items ?? []));
-    start = page.LastEvaluatedKey;
-  } while (start);
-  return read;
-}
 
 /* Canaries of a service of its own take every path (canaries.test.ts). This one looks at what all suites have stored. */
 describe('a text that could be an account number', () => {
   test('is in no stored item in clear', async () => {
-    const text = JSON.stringify(await everyItem());
+    const text = JSON.stringify(await wholeTable());
     expect(text).toContain(account.account_id);
     // Within a hash, eighteen consecutive digits are chance.
     expect(text.replaceAll(PLANTED_NUMBER, '').match(/(?<![\w.])\d{18}(?!\w)/g)).toBeNull();
@@ -63,7 +51,7 @@ describe('a text that could be an account number', () => {
 
 describe('a stored item', () => {
   test('always names its account', async () => {
-    const orphans = (await everyItem()).filter((item) => typeof item.account_id !== 'string');
+    const orphans = (await wholeTable()).filter((item) => typeof item.account_id !== 'string');
     // The counters, the keys that verify tokens and the heads of closings are the stage's own, an address may belong
     // to customers of several accounts, and before a sign-in no account is known.
     const own = /^(?:COUNTER#|VERIFICATION_KEYS$|MAILED#|SIGNIN#|CLOSINGS$)/;
@@ -71,7 +59,7 @@ describe('a stored item', () => {
   });
 
   test('is readable: its members have their names, and its only bytes are digests', async () => {
-    const opaque = (await everyItem()).flatMap(({ pk, ...members }) =>
+    const opaque = (await wholeTable()).flatMap(({ pk, ...members }) =>
       Object.entries(members).flatMap(([name, value]) =>
         value instanceof Uint8Array ? [`${name} of ${String(pk).split('#')[0]}`] : [],
       ),
@@ -89,7 +77,7 @@ describe('a stored item', () => {
     'case 7: opens with the key of %s alone if it is the response of %s',
     async (kind, operation, key, text) => {
       const { NotOpened, open } = await import('#lib/secrets/sealing.ts');
-      const [item, ...others] = (await everyItem()).filter(
+      const [item, ...others] = (await wholeTable()).filter(
         ({ pk, account_id }) =>
           account_id === account.account_id && String(pk).endsWith(`#${operation}#${key}`),
       );

@@ -2,6 +2,7 @@ import type { NextCollection } from '#lib/api/charges/upcoming-record.ts';
 import type { SessionLink } from '#lib/api/customer-links/record.ts';
 import type { DirectDebit } from '#lib/api/direct-debits/record.ts';
 import { button, el } from '#lib/pages/common/elements.ts';
+import { copyText } from '#lib/pages/desk/parts/copy.ts';
 import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
 import { dateAndTime } from '#lib/wording/format.ts';
 import type { Language } from '#lib/wording/language.ts';
@@ -46,10 +47,7 @@ function linkShown(
   field.value = short_url;
   field.addEventListener('focus', () => field.select());
   const copy = async () => {
-    const isCopied = await navigator.clipboard.writeText(short_url).then(
-      () => true,
-      () => false,
-    );
+    const isCopied = await copyText(short_url);
     if (isCopied) return changes.say({ done: ({ debit }) => debit.actions.copied });
     changes.say({ trouble: ({ debit }) => debit.actions.notCopied });
     document.getElementById('link')?.focus();

@@ -2,6 +2,7 @@ import type { ApiKey, ApiKeyWithSecret } from '#lib/api/api-keys/record.ts';
 import { el } from '#lib/pages/common/elements.ts';
 import type { Failure } from '#lib/pages/common/result.ts';
 import { changesOf, outcomeOf } from '#lib/pages/desk/parts/changes.ts';
+import { copyText } from '#lib/pages/desk/parts/copy.ts';
 import { reading, whenRead } from '#lib/pages/desk/parts/reading.ts';
 import { type Sentence, troubleOf } from '#lib/pages/desk/trouble-of.ts';
 import type { Desk, OpenView } from '#lib/pages/desk/view.ts';
@@ -40,10 +41,7 @@ export function keys(desk: Desk): OpenView {
   }
 
   async function copy(secret: string): Promise<void> {
-    const isCopied = await navigator.clipboard.writeText(secret).then(
-      () => true,
-      () => false,
-    );
+    const isCopied = await copyText(secret);
     if (isCopied) changes.say({ done: ({ keys }) => keys.copied });
     else changes.say({ trouble: ({ keys }) => keys.notCopied });
   }

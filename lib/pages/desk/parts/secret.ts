@@ -1,6 +1,7 @@
 import { button, el } from '#lib/pages/common/elements.ts';
 import type { Desk } from '#lib/pages/desk/view.ts';
 import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
+import { copyText } from './copy.ts';
 
 /** A secret that a response showed, until the member has stored it or leaves the view. */
 export type ShownSecret = {
@@ -17,10 +18,7 @@ export function shownSecret({ render }: Pick<Desk, 'render'>): ShownSecret {
     render();
   };
   async function copy(text: string): Promise<void> {
-    const isCopied = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    );
+    const isCopied = await copyText(text);
     copied = isCopied ? 'copied' : 'notCopied';
     render();
   }

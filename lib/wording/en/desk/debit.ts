@@ -116,7 +116,7 @@ export const debitEn: DeskTexts['debit'] = {
   evidence: {
     title: 'Evidence of the authorisation',
     none: 'The customer has not authorised anything yet: there is no evidence.',
-    verified: 'Complete and unchanged: each step is signed and chained to the one before it.',
+    verified: 'Complete and unchanged: each step is signed, and none was added, changed or removed.',
     broken: 'The verification found a fault. Contact Domicilia before you use this evidence.',
     entries: {
       consent: 'The customer authorised',

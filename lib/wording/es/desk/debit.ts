@@ -143,7 +143,7 @@ export const debitEs = {
   evidence: {
     title: 'Evidencia de la autorización',
     none: 'El cliente todavía no ha autorizado nada: no hay evidencia.',
-    verified: 'Completa y sin cambios: cada paso está firmado y encadenado al anterior.',
+    verified: 'Completa y sin cambios: cada paso está firmado, y ninguno se agregó, cambió ni quitó.',
     broken: 'La verificación encontró una falla. Comuníquese con Domicilia antes de usar esta evidencia.',
     entries,
     by: { customer: 'el cliente', merchant: 'su negocio', operator: 'Domicilia' },
