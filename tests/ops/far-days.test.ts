@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { newCollector } from '#tests/support/collections.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { json, ops } from './run-ops.ts';
 
 /**
@@ -21,4 +23,14 @@ describe.each([FIRST, LAST])('the day %s', (day) => {
 test('a run of a day more than ten years ahead is refused', async () => {
   const { code, err } = await ops(['collections', 'run', '--day', LAST]);
   expect([code, err]).toEqual([1, expect.stringMatching(/2999-12-31 is too far ahead: .* ten years\.\n$/)]);
+});
+
+test('a month to come is reconciled as far as a run of the sandbox has collected ahead', async () => {
+  const merchant = await newCollector();
+  const { next_payment_date: day } = await merchant.active({ amount: 100 });
+  await merchant.collect(day);
+  await eventually(async () => {
+    const { days } = await json('reconcile', '--month', day.slice(0, 7));
+    expect(days.find((one: { day: string }) => one.day === day)?.paid).toBeGreaterThanOrEqual(1);
+  });
 });

@@ -61,12 +61,11 @@ async function bookAndCompare(
 }
 
 async function showMonth(month: string) {
-  const today = mexicoCityDate(new Date());
-  if (`${month}-01` > today)
+  const days = await reconcileMonth(month);
+  if (days.length === 0 && `${month}-01` > mexicoCityDate(new Date()))
     throw new OpsError(
       `${month} has not begun, so there is nothing to reconcile. See what comes with overview --days.`,
     );
-  const days = await reconcileMonth(month, today);
   const balances = days.every((one) => one.balances);
   if (!balances) process.exitCode = 1;
   return { month, balances, ...monthRows(days) };
