@@ -175,6 +175,7 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
   'notify-secret/get': READ,
   'notify-secret/rotate': { ...READ_AND_PUT, secrets: ['webhooks'] },
 
+  'account/get': READ,
   'members/add': READ_AND_PUT,
   'members/list': QUERY,
   'members/remove': { table: ['GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem'] },

@@ -57,6 +57,7 @@ export const STORY: Readonly<Record<string, readonly RouteId[]>> = {
     'getUpcomingReport',
   ],
   Search: ['search'],
+  Account: ['getAccount'],
   Imports: [
     'createImport',
     'listImports',
