@@ -178,6 +178,7 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
   'account/get': READ,
   'members/add': READ_AND_PUT,
   'members/list': QUERY,
+  'members/update': READ_PUT_AND_UPDATE,
   'members/remove': { table: ['GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem'] },
   'api-keys/list': READ,
   'api-keys/create': { ...READ_PUT_AND_UPDATE, secrets: ['tokens'], memory: 1769 },

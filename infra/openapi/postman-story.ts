@@ -103,6 +103,7 @@ export const OF_OTHERS: readonly RouteId[] = [
   'endSession',
   'listMembers',
   'addMember',
+  'updateMember',
   'removeMember',
   'listApiKeys',
   'createApiKey',

@@ -148,6 +148,7 @@ export const ACCESS: Readonly<Record<string, Row>> = {
 
   'GET /api/members': [NO_TOKEN, OWNER, NO_LINK, NOBODYS],
   'POST /api/members': [NO_TOKEN, OWNER, NO_LINK, NOBODYS],
+  'PATCH /api/members/{id}': [NO_TOKEN, OWNER, NO_LINK, ABSENT],
   'DELETE /api/members/{id}': [NO_TOKEN, OWNER, NO_LINK, ABSENT],
 
   'GET /api/api-keys': [NO_TOKEN, OWNER, NO_LINK, NOBODYS],
