@@ -2663,6 +2663,11 @@ export interface Failure {
             /** Whether it can be withdrawn: it has not been sent to the bank. */
             withdrawable: boolean;
         }[];
+        /**
+         * Format: date-time
+         * With `clock_moving`: the time that the clock moves to.
+         */
+        moving_to?: string;
     };
 }
 
