@@ -2,7 +2,6 @@ import { describe, expect, test } from '@jest/globals';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import { isPreNotified, preNotify } from '#lib/domain/direct-debit/pre-notify.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
-import { day } from '#tests/domain/calendar/day.ts';
 import { carried, due, order } from './plan-sample.ts';
 import { centavos, counted, cyclePreNotified, runOn } from './sample.ts';
 
