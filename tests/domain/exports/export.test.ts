@@ -3,6 +3,7 @@ import {
   EXPORT_FILTERS,
   EXPORT_KINDS,
   type Export,
+  type ExportTerms,
   faultOfRange,
   fileNameOf,
   finishedExport,
@@ -13,10 +14,10 @@ import { newExport } from '#lib/domain/exports/new-export.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 
 const NOW = new Date('2027-02-10T15:00:00.400Z');
-const TERMS = {
+const TERMS: ExportTerms = {
   ...{ kind: 'payments', format: 'csv', from: day('2027-01-01'), to: day('2027-01-31') },
   filter: { status: 'paid', type: null },
-} as const;
+};
 const FILE = { name: 'a', sha256: 'b', bytes: 12, rows: 3 };
 const preparing = (): Export => newExport('acc_1', TERMS, NOW);
 const DONE = new Date('2027-02-10T15:01:00.000Z');
