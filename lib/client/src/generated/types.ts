@@ -437,6 +437,8 @@ export interface Balance {
      * Presented to the bank in pesos, and not returned yet. It is in no other sum.
      */
     with_bank: number;
+    /** How many orders that is. */
+    with_bank_count: number;
     /** The currency. */
     currency: "MXN";
     /**
