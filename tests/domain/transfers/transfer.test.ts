@@ -106,6 +106,14 @@ describe('a released transfer', () => {
     });
     expect(recalled.exception).toBeUndefined();
     expect(() => recallPayment(closed(5), { wasRefused: true }, now)).toThrow('is closed');
+    const { payment: released } = releaseTransfer(closed(5), null, time);
+    expect(recallPayment({ ...released, file_id: 'all/f' }, { wasRefused: true }, now)).toMatchObject({
+      ...{ status: 'released', file_id: null, presented_on: null },
+    });
+    const unpresented = recallPayment({ ...released, file_id: 'all/f' }, { wasRefused: true }, now);
+    expect(unpresented).not.toHaveProperty('refused_on');
+    expect(() => presentPayment(recalled, { presented_on: time.today }, now)).not.toThrow();
+    expect(() => presentPayment(closed(5), { presented_on: time.today }, now)).toThrow('not released');
   });
 
   test('is presented again on a later day, so that returns of the two presentments differ', () => {
@@ -117,6 +125,7 @@ describe('a released transfer', () => {
       [false, true],
       [true, true],
     ]);
+    expect(isOn({ ...closed(5), status: 'in_transit' })).toEqual([false, false]);
     expect(isOn({ ...unread, exception: 'exc_1' })).toEqual([false, false]);
     expect(isOn({ ...unread, file_id: 'all/f' })).toEqual([false, false]);
   });
@@ -154,6 +163,7 @@ describe('the bank’s word about a transfer', () => {
     const said = (transfer: Transfer, code: string) => settlementOfPayment(transfer, { code });
     expect([said(paid.payment, '00'), said(returned.payment, '05')]).toEqual(['unchanged', 'unchanged']);
     expect(said(returned.payment, '00')).toBe('contradiction');
+    expect(said({ ...open(1), exception: 'exc_1' }, '00')).toBe('not_presented');
     expect([said(open(1), '00'), said(closed(1), '03')]).toEqual(['not_presented', 'not_presented']);
     expect(() => settlePayment(returned.payment, { code: '00' }, time)).toThrow('contradiction');
   });

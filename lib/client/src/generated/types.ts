@@ -437,6 +437,8 @@ export interface Balance {
      * Presented to the bank in pesos, and not returned yet. It is in no other sum.
      */
     with_bank: number;
+    /** How many orders that is. */
+    with_bank_count: number;
     /** The currency. */
     currency: "MXN";
     /**
@@ -2663,6 +2665,11 @@ export interface Failure {
             /** Whether it can be withdrawn: it has not been sent to the bank. */
             withdrawable: boolean;
         }[];
+        /**
+         * Format: date-time
+         * With `clock_moving`: the time that the clock moves to.
+         */
+        moving_to?: string;
     };
 }
 
