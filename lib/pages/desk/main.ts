@@ -17,6 +17,7 @@ import type { Searched } from './parts/search-form.ts';
 import { payments } from './payments/payments.ts';
 import { search } from './search/search.ts';
 import { currentSession, renew, signOut } from './session.ts';
+import { drawWithStrips } from './strips.ts';
 import { today } from './today/today.ts';
 import { type Closed, closedBy } from './trouble-of.ts';
 import type { OpenView, View } from './view.ts';
@@ -49,7 +50,9 @@ function render(): void {
   const { language, screen } = page;
   const texts = TEXTS[language] ?? TEXTS.es;
   const name = screen === 'open' && opened ? screenOf(opened.place) : screen;
-  show({ language, screen: name, content: content(), title: texts.loading });
+  drawWithStrips(opened?.place, () =>
+    show({ language, screen: name, content: content(), title: texts.loading }),
+  );
 }
 
 function content(): HTMLElement[] {

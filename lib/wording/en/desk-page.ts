@@ -49,7 +49,13 @@ export const deskPageEn: DeskTexts = {
   loading: 'One moment…',
   retry: 'Try again',
   more: 'Show more',
-  filters: { show: 'Show', none: 'Remove the filters', all: 'All', rare: 'More filters' },
+  filters: {
+    show: 'Show',
+    none: 'Clear filters',
+    all: 'All',
+    rare: 'More filters',
+    folded: (inUse) => (inUse === 0 ? 'Filters' : `Filters (${inUse})`),
+  },
   frame: {
     views: 'Views',
     names: {

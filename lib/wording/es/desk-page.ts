@@ -49,7 +49,13 @@ export const deskPageEs = {
   loading: 'Un momento…',
   retry: 'Intentar de nuevo',
   more: 'Mostrar más',
-  filters: { show: 'Mostrar', none: 'Quitar filtros', all: 'Todos', rare: 'Más filtros' },
+  filters: {
+    show: 'Mostrar',
+    none: 'Quitar filtros',
+    all: 'Todos',
+    rare: 'Más filtros',
+    folded: (inUse: number) => (inUse === 0 ? 'Filtros' : `Filtros (${inUse})`),
+  },
   frame: {
     views: 'Vistas',
     names: {

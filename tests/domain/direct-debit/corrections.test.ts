@@ -94,7 +94,7 @@ describe('another address of the customer', () => {
     ]);
   });
 
-  test('is told to a customer who has agreed, at the previous one, unless mails bounced there', () => {
+  test('is mailed to a customer who has agreed, at the previous one, unless mails bounced there', () => {
     const { customer } = active();
     expect(correct(active(), ELSEWHERE).events).toEqual([
       { type: 'direct_debit.email_changed', data: { direct_debit_id: 'dd_1', former: customer } },

@@ -50,3 +50,20 @@ test.each(triedScenes(SCENES))(
   'the members are complete and accessible in the desk: %s',
   async (name, n, scene) => expectSceneWhole(desk, name, n, scene),
 );
+
+test('the strip of views of a phone shows the current view, and stays where it is while data arrive', async () => {
+  const page = await desk.openScene({ address: '#/members', replies, shows: '.items' });
+  const isSeen = async (id: string) => {
+    const { x = -1, width = 0 } = (await page.locator(id).boundingBox()) ?? {};
+    return x >= 0 && x + width <= 320;
+  };
+  expect(await isSeen('#to-members')).toBe(true);
+  expect(await isSeen('#to-today')).toBe(false);
+  await page.evaluate("document.querySelector('.views').scrollLeft = 0");
+  await page.locator('#do-ask-mem_0').click();
+  expect(await isSeen('#to-today')).toBe(true);
+  await page.locator('#to-search').click();
+  await titled(page, 'Buscar');
+  expect(await isSeen('#to-search')).toBe(true);
+  expect(await page.evaluate('[scrollX, scrollY]')).toEqual([0, 0]);
+});

@@ -103,6 +103,7 @@ const report = {
 };
 const balance = {
   ...{ pending: 1_042.5, available: 8_310.04, reserved: 120, in_transit: 0, owed: 0, with_bank: 350.5 },
+  with_bank_count: 1,
   ...{ currency: 'MXN', as_of: null, next_transfer_on: '2026-12-17' },
 };
 

@@ -22,7 +22,10 @@ export function tiles(data: Data, { today: texts }: DeskTexts, language: Languag
     sum('paid', 'good'),
     sum('failed', 'bad'),
     tile('', texts.rate, rateOf(now, texts), [texts.before(rateOf(then, texts))]),
-    tile('', texts.withBank, money(balance.with_bank), [texts.noResponse]),
+    tile('', texts.withBank, money(balance.with_bank), [
+      texts.charges(balance.with_bank_count),
+      texts.noResponse,
+    ]),
     scheduled(data, texts, language),
   );
 }
