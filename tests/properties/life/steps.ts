@@ -1,0 +1,69 @@
+import { type RouteId, routes } from '#lib/api/routes.ts';
+import fc from '#tests/support/fast-check.ts';
+import { HAPPENINGS, type HappeningName } from './happenings/happenings.ts';
+import type { Kill } from './world.ts';
+
+/** A step: a request, or something else that happens; with its choices. */
+export type Step = {
+  readonly do: RouteId | HappeningName;
+  /** Which merchant. */
+  readonly who: number;
+  readonly numbers: readonly number[];
+  readonly kill: Kill | undefined;
+  /** Whether what follows from it waits, and whether it is delivered twice, or in the other order. */
+  readonly lags: boolean;
+  readonly again: boolean;
+};
+
+/** How often a step occurs, if it is not an ordinary one. */
+const WEIGHTS: Readonly<Partial<Record<RouteId | HappeningName, number>>> = {
+  ...{ 'days pass': 60, 'hours pass': 12, 'the bank answers': 24, 'the bank answers again': 5 },
+  ...{ createDirectDebit: 16, createSessionLink: 18, acknowledgeDirectDebit: 24, addPaymentMethod: 14 },
+  ...{ validatePaymentMethod: 16, createCharge: 14, retryCharge: 6, retryDirectDebit: 3, updateCharge: 5 },
+  ...{ updateDirectDebit: 9, revokeDirectDebit: 3, returnOrder: 10, createRefund: 12, createTransfer: 6 },
+  ...{ runCollections: 8, moveClock: 7, createPayout: 5, createImport: 6, checkImport: 8, applyImport: 8 },
+  ...{ planConsentRequests: 5, undoImport: 4, createDocument: 4, keepDocument: 5, createExport: 4 },
+  ...{
+    getImportResult: 4,
+    acceptDispute: 4,
+    removeMember: 3,
+    addMember: 4,
+    createApiKey: 4,
+    revokeApiKey: 3,
+  },
+  ...{
+    answerVerification: 4,
+    finishVerification: 4,
+    receiveIdentityResult: 4,
+    createOrder: 4,
+    getClosing: 3,
+  },
+  ...{ updatePayout: 3, listClosedTransactions: 3, completeSignIn: 3, updateWebhookEndpoint: 3 },
+};
+
+/** Ordinary requests that write, and those that only read. */
+const WRITES = 2;
+const READS = 1;
+
+const weightOf = (name: RouteId | HappeningName): number =>
+  WEIGHTS[name] ?? (routes.find(({ id }) => id === name)?.method === 'GET' ? READS : WRITES);
+
+const kill: fc.Arbitrary<Kill | undefined> = fc.option(
+  fc.record({ nth: fc.nat(24), isAfter: fc.boolean() }),
+  { nil: undefined, freq: 5 },
+);
+
+const names = [...routes.map(({ id }) => id), ...(Object.keys(HAPPENINGS) as HappeningName[])];
+
+const step: fc.Arbitrary<Step> = fc.record({
+  do: fc.oneof(...names.map((name) => ({ weight: weightOf(name), arbitrary: fc.constant(name) }))),
+  who: fc.nat(2),
+  numbers: fc.array(fc.nat(999), { minLength: 6, maxLength: 6 }),
+  kill: kill.map((one) => one),
+  lags: fc.nat(7).map((n) => n === 7),
+  again: fc.nat(5).map((n) => n === 5),
+});
+
+/** The steps of a life. */
+export const lives = (most: number): fc.Arbitrary<Step[]> =>
+  fc.array(step, { minLength: Math.ceil(most / 2), maxLength: most, size: 'max' });
