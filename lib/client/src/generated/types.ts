@@ -5468,7 +5468,7 @@ export interface UpcomingReport {
     to: string;
     /** The currency. */
     currency: "MXN";
-    /** The days on which something is presented, earliest first, up to `complete_until`. */
+    /** The days on which something is presented, earliest first: up to `complete_until`, and what is known of the next day on which banks work. */
     days: {
         /**
          * Format: date
@@ -5487,10 +5487,12 @@ export interface UpcomingReport {
          * The most that may be presented in addition, in pesos: of direct debits whose amount varies and that have no charge for that day yet.
          */
         at_most: number;
+        /** False if only a part of what is due was added up: the day presents at least this. Only the last day can be incomplete. */
+        complete: boolean;
     }[];
     /**
      * Format: date
-     * The last day that is known: `to`, or an earlier one if more than 500 direct debits, or charges that wait, are due by then. Null if it is not even today.
+     * The last day that is known whole: `to`, or an earlier one if more than 2000 direct debits, or charges that wait, are due by then. Null if it is not even today.
      */
     complete_until: string | null;
 }
