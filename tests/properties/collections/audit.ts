@@ -80,7 +80,7 @@ async function auditMandate(
 }
 
 /** A consent in force has an entry for the account and the terms of collection, and the chain is whole. */
-async function unproved(debit: DirectDebit): Promise<string[]> {
+export async function unproved(debit: DirectDebit): Promise<string[]> {
   const { entries, fault } = await readMandate(debit);
   const { account, max_amount, end_date } = entries.at(-1)?.terms ?? {};
   const isProved =

@@ -1,14 +1,15 @@
 import { randomBytes, scryptSync } from 'node:crypto';
-import { addDays } from '#lib/domain/calendar/dates.ts';
 import { newId } from '#lib/domain/ids.ts';
-import { settleVerification } from '#lib/domain/payout-account.ts';
 import type { State } from '#tests/properties/faults/same.ts';
 import { newNumber } from './asks/numbers.ts';
 import type { Coverage } from './coverage.ts';
+import { HAPPENINGS } from './happenings/happenings.ts';
 import { type Known, type Merchant, nothingKnown } from './known.ts';
 import { nothingSeen, type Seen } from './oracles/oracle.ts';
+import { payable } from './payout-accounts.ts';
 import { ask, readMails, send } from './send.ts';
 import type { HookServer } from './server.ts';
+import { nextDay } from './time.ts';
 import { View } from './view.ts';
 import { type Around, World } from './world.ts';
 
@@ -21,6 +22,8 @@ export type Beginning = {
   readonly known: Known;
   readonly now: Date;
   readonly seen: Seen;
+  /** The events that the steady server has received. */
+  readonly received: readonly string[];
 };
 
 /** Their name, whether we hold their money, and the level at which their customers are identified. */
@@ -37,9 +40,10 @@ export async function begin(around: Around, server: HookServer, coverage: Covera
   const world = new World({ around, server, coverage, known, view, now: BEGINS, seen: nothingSeen() });
   await world.insist('workers/publish-keys', {});
   for (const one of MERCHANTS) await add(world, one);
+  await collectFirst(world);
   await world.look();
   const { now, seen } = world;
-  return { state: await around.read(), known, now, seen };
+  return { state: await around.read(), known, now, seen, received: [...server.received] };
 }
 
 async function add(world: World, { name, isHeld, features }: (typeof MERCHANTS)[number]): Promise<void> {
@@ -62,6 +66,24 @@ async function add(world: World, { name, isHeld, features }: (typeof MERCHANTS)[
   for (let n = 0; n < 2; n += 1) await agree(world, merchant, n);
 }
 
+/** The first payments are collected, and some of them fail. */
+async function collectFirst(world: World): Promise<void> {
+  for (const merchant of world.known.merchants) {
+    for (const numbers of [
+      [0, 0],
+      [1, 0, 3],
+    ])
+      await ask(world, 'createCharge', { merchant, draw: world.draw(numbers) });
+    await ask(world, 'createOrder', { merchant, draw: world.draw([]) });
+  }
+  await world.deliver();
+  for (let day = 0; day < 4; day += 1) {
+    await nextDay(world);
+    const of = { merchant: world.known.merchants[0] as Merchant, draw: world.draw([]), kill: undefined };
+    while (world.known.atBank.length > 0) await HAPPENINGS['the bank answers'](world, of);
+  }
+}
+
 /** A customer agrees to a direct debit of an account that was validated. */
 async function agree(world: World, merchant: Merchant, n: number): Promise<void> {
   const draws = (...numbers: number[]) => ({ merchant, draw: world.draw(numbers) });
@@ -76,28 +98,4 @@ async function agree(world: World, merchant: Merchant, n: number): Promise<void>
   await ask(world, 'acknowledgeDirectDebit', draws());
   await world.deliver();
   readMails(world, merchant);
-}
-
-/** Sets the payout account of a merchant: verified and in effect, or neither yet. */
-export async function payable(
-  world: World,
-  accountId: string,
-  number: string,
-  isInEffect: boolean,
-  settlement?: 'held',
-): Promise<void> {
-  const { requireAccount, updateAccount } = await import('#lib/store/accounts.ts');
-  const { setPayoutAccount } = await import('#lib/operations/set-payout-account.ts');
-  const { findPayoutAccount, storePayoutAccount } = await import('#lib/store/payout-accounts.ts');
-  const { transact } = await import('#lib/store/engine/transact.ts');
-  const { clockAt } = await import('#lib/operations/clock.ts');
-  const terms = { transfer_schedule: 'daily', transfer_minimum: 1, ...(settlement && { settlement }) };
-  await updateAccount(accountId, { ...terms, contact_email: 'ana@example.com' } as never);
-  const asked = { number, rfc: 'GODE561231GR8', holder: 'Abarrotes' };
-  await setPayoutAccount(await requireAccount(accountId), asked, 'Abarrotes', clockAt(world.now));
-  world.known.payoutNumbers.set(accountId, [...(world.known.payoutNumbers.get(accountId) ?? []), number]);
-  const set = await findPayoutAccount(accountId);
-  if (!isInEffect || !set) return;
-  const { next } = settleVerification(set, { status: 'verified', reason: null }, world.now);
-  await transact([storePayoutAccount({ ...next, effective_on: addDays(next.effective_on, -30) }, set)]);
 }

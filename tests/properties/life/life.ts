@@ -71,6 +71,7 @@ export class Lives {
     log.mockClear();
     this.#server.mood = 200;
     this.#server.received.clear();
+    for (const id of this.#beginning.received) this.#server.received.add(id);
     const { known, seen } = structuredClone({ known: this.#beginning.known, seen: this.#beginning.seen });
     const [around, server, coverage, view] = [this.#around, this.#server, this.coverage, this.#view];
     return new World({ around, server, coverage, known, view, now, seen });

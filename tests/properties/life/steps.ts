@@ -64,6 +64,98 @@ const step: fc.Arbitrary<Step> = fc.record({
   again: fc.nat(5).map((n) => n === 5),
 });
 
+/** What belongs together: of each of these some steps, in their order, of one merchant. */
+const CHAINS: readonly (readonly Step['do'][])[] = [
+  [
+    'addPaymentMethod',
+    'validatePaymentMethod',
+    'createDirectDebit',
+    'createSessionLink',
+    'exchangeLink',
+    'acknowledgeDirectDebit',
+  ],
+  ['createCharge', 'updateCharge', 'days pass', 'the bank answers', 'retryCharge', 'retryDirectDebit'],
+  [
+    'days pass',
+    'the bank answers',
+    'createRefund',
+    'days pass',
+    'the bank answers',
+    'listRefundsOfOrder',
+    'getRefund',
+  ],
+  [
+    'the bank answers',
+    'returnOrder',
+    'listDisputes',
+    'getDispute',
+    'an operator decides a dispute',
+    'acceptDispute',
+    'returnOrder',
+  ],
+  [
+    'an operator books',
+    'createTransfer',
+    'getTransfer',
+    'listTransferTransactions',
+    'days pass',
+    'the bank answers',
+  ],
+  ['createOrder', 'updateOrder', 'getOrder', 'createPayout', 'updatePayout', 'getPayout', 'listOrders'],
+  [
+    'createImport',
+    'checkImport',
+    'listImportRows',
+    'applyImport',
+    'getImportResult',
+    'planConsentRequests',
+    'getConsentRequests',
+    'hours pass',
+    'undoImport',
+  ],
+  ['createDocument', 'keepDocument', 'getDocument', 'listDocuments'],
+  ['createExport', 'getExport', 'listExports'],
+  [
+    'createWebhookEndpoint',
+    'updateWebhookEndpoint',
+    'rotateWebhookSecret',
+    'listWebhookDeliveries',
+    'deleteWebhookEndpoint',
+  ],
+  [
+    'listMembers',
+    'addMember',
+    'removeMember',
+    'createApiKey',
+    'listApiKeys',
+    'createToken',
+    'revokeApiKey',
+    'renewSession',
+    'endSession',
+  ],
+  ['requestSignIn', 'completeSignIn', 'listMembers'],
+  ['answerVerification', 'finishVerification', 'receiveIdentityResult'],
+  ['refuseFiles', 'runCollections', 'returnOrder'],
+  ['moveClock', 'getClock', 'getUpcomingCollection', 'moveClock'],
+];
+
+const chain: fc.Arbitrary<Step[]> = fc
+  .constantFrom(...CHAINS)
+  .chain((kinds) =>
+    fc.tuple(
+      fc.nat(2),
+      fc.subarray([...kinds], { minLength: 2 }),
+      fc.array(step, { minLength: kinds.length, maxLength: kinds.length }),
+    ),
+  )
+  .map(([who, kinds, steps]) => kinds.map((kind, n) => ({ ...(steps[n] as Step), do: kind, who })));
+
 /** The steps of a life. */
 export const lives = (most: number): fc.Arbitrary<Step[]> =>
-  fc.array(step, { minLength: Math.ceil(most / 2), maxLength: most, size: 'max' });
+  fc
+    .array(fc.oneof({ weight: 3, arbitrary: step.map((one) => [one]) }, { weight: 1, arbitrary: chain }), {
+      minLength: Math.ceil(most / 4),
+      maxLength: Math.ceil(most / 2),
+      size: 'max',
+    })
+    .map((groups) => groups.flat());

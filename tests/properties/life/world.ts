@@ -70,8 +70,6 @@ export class World {
   view: View;
   now: Date;
   waiting: Waiting[] = [];
-  /** Whether it ends: nothing is to be left behind. */
-  isEnding = false;
 
   constructor(from: Pick<World, 'around' | 'server' | 'known' | 'coverage' | 'view' | 'now' | 'seen'>) {
     this.around = from.around;
@@ -114,7 +112,11 @@ export class World {
     touched.clear();
     const before = this.view;
     this.view = before.after(await this.around.readSome(keys));
-    const faults = await brokenBy({ before, after: this.view, world: this });
+    this.requireNone(await brokenBy({ before, after: this.view, world: this }));
+  }
+
+  /** Ends the life if there are faults. */
+  requireNone(faults: readonly string[]): void {
     if (faults.length > 0) throw new Broken(faults);
   }
 

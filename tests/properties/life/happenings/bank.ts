@@ -4,7 +4,7 @@ import type { Happens } from './happening.ts';
 /** Time, and the bank. */
 export const bank = {
   'days pass': async (world, { draw, kill }) => {
-    const days = draw.one(1, 1, 2, 3, 5, 8);
+    const days = draw.one(1, 1, 1, 2, 2, 3, 7);
     const isOut = draw.isOneIn(8);
     const killed = draw.below(20);
     const more = { isOut, kill, killed, isGivenUp: draw.isOneIn(3), isTwice: draw.isOneIn(6) };

@@ -1,6 +1,6 @@
 import { EXCEPTIONS, type Resolution } from '#lib/domain/direct-debit/exception.ts';
 import { newNumber } from '#tests/properties/life/asks/numbers.ts';
-import { payable } from '#tests/properties/life/begin.ts';
+import { payable } from '#tests/properties/life/payout-accounts.ts';
 import type { Happens } from './happening.ts';
 
 /** What operators do. */

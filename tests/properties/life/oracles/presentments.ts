@@ -69,7 +69,7 @@ function brokenByFile(moment: Moment, file: PresentedFile): string[] {
       ...unless(settles === file.date, `dates: ${who} settles on ${settles}`),
       ...unless(file.date >= charge.period.from, `term: ${who} is before its period`),
       ...unless(last === null || file.date <= last, `term: ${who} is after ${last}`),
-      ...notPreNotified(moment, file, charge).map((fault) => `pre-notification: ${who} ${fault}`),
+      ...notPreNotified(moment, file, charge, clabe).map((fault) => `pre-notification: ${who} ${fault}`),
     ];
   });
 }
@@ -78,7 +78,12 @@ function brokenByFile(moment: Moment, file: PresentedFile): string[] {
  * An order was pre-notified for its day, amount and account, on an earlier calendar day. A run that an account starts
  * itself counts its own as made the day before.
  */
-function notPreNotified({ after }: Moment, file: PresentedFile, charge: Charge): string[] {
+function notPreNotified(
+  { after, world }: Moment,
+  file: PresentedFile,
+  charge: Charge,
+  clabe: string,
+): string[] {
   const isOwnRun = !file.name.includes('/all/');
   const said = after
     .all('events')
@@ -100,8 +105,12 @@ function notPreNotified({ after }: Moment, file: PresentedFile, charge: Charge):
   if (named.length === 0) return [`was not pre-notified: ${said.length} others were`];
   const ofDay = named.filter(({ date }) => date === file.date);
   if (ofDay.length === 0) return [`was pre-notified for ${named.map(({ date }) => date).join()}`];
+  // An order that was called back from its file has lost its payment method; the bank has the number.
+  const isTheirs = (method: string | null) =>
+    (world.known.numbers.get(method ?? '') ?? clabe) === clabe &&
+    [undefined, method].includes(charge.payment_method_id);
   return unless(
-    ofDay.some(({ payment_method_id }) => payment_method_id === charge.payment_method_id),
+    ofDay.some(({ payment_method_id }) => isTheirs(payment_method_id)),
     'was pre-notified for another account',
   );
 }
