@@ -167,6 +167,13 @@ const SCENES: Readonly<Record<string, Scene>> = {
     ...{ address: '#today?from=2026-01-01&to=2026-12-15', shows: '.panel .alert', act: drawn },
     replies: { ...replies({ json: year }), '/api/disputes': { status: 503, json: {} } },
   },
+  uncompared: {
+    ...{ address: '#today?from=2026-12-01&to=2026-12-15', shows: 'text=no se pudo leer' },
+    replies: {
+      ...replies({ json: report }, nothing),
+      '/api/reports/daily?from=2026-11-01&to=2026-11-15': { status: 503, json: {} },
+    },
+  },
   suspended: {
     ...{ address: '', shows: '.outcome' },
     replies: { '/api/session/renew': { status: 403, json: { error: { code: 'account_suspended' } } } },
