@@ -6,7 +6,7 @@ import { closeDays, nextDay } from './time.ts';
 import type { World } from './world.ts';
 
 /** The business days in which everything that waits is done: webhooks are tried again, transfers are answered. */
-const RUNS = LONG ? 8 : 2;
+const RUNS = LONG ? 5 : 1;
 
 /** A life ends: the servers accept again, the bank answers, and what waits is done. Throws what is left behind. */
 export async function endWell(world: World): Promise<void> {

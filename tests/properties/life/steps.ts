@@ -139,6 +139,65 @@ const CHAINS: readonly (readonly Step['do'][])[] = [
   ['moveClock', 'getClock', 'getUpcomingCollection', 'moveClock'],
 ];
 
+type Told = readonly [Step['do'], ...numbers: number[]];
+
+const WEEK: readonly Told[] = [
+  // A charge of 120.04 in addition to a weekly payment, which the bank returns.
+  ['createCharge', 0, 3, 1],
+  ['days pass', 6, 0, 0, 0],
+  ['the bank answers', 0],
+];
+const RETRIED: Told = ['retryCharge', 0, 0];
+
+/** Stories that chance tells too seldom: what happens, with the numbers of its choices. */
+const STORIES: readonly (readonly Told[])[] = [
+  // Charges of several weeks fail, and all of them are retried at once.
+  [
+    ...[WEEK, WEEK, WEEK, WEEK].flat(),
+    RETRIED,
+    RETRIED,
+    RETRIED,
+    RETRIED,
+    ['days pass', 4, 0],
+    ['the bank answers', 0],
+  ],
+  // A payment is refunded piece by piece.
+  [
+    ['createRefund', 0, 0, 2],
+    ['createRefund', 0, 0, 3],
+    ['createRefund', 0, 0, 3],
+    ['days pass', 0, 0],
+  ],
+  // Customers end what is due in the next days.
+  [
+    ['createCharge', 0, 0, 0],
+    ['createCharge', 0, 0, 1],
+    ['revokeDirectDebit', 0, 0],
+    ['days pass', 4, 0],
+  ],
+  // What is available is paid out, while more arrives.
+  [
+    ['an operator books', 0],
+    ['createTransfer'],
+    ['an operator books', 1],
+    ['days pass', 0, 0],
+    ['the bank answers', 0],
+  ],
+];
+
+const told: fc.Arbitrary<Step[]> = fc
+  .constantFrom(...STORIES)
+  .chain((story) =>
+    fc.tuple(
+      fc.nat(2),
+      fc.constant(story),
+      fc.array(step, { minLength: story.length, maxLength: story.length }),
+    ),
+  )
+  .map(([who, story, steps]) =>
+    story.map(([kind, ...numbers], n) => ({ ...(steps[n] as Step), do: kind, who, numbers })),
+  );
+
 const chain: fc.Arbitrary<Step[]> = fc
   .constantFrom(...CHAINS)
   .chain((kinds) =>
@@ -153,9 +212,16 @@ const chain: fc.Arbitrary<Step[]> = fc
 /** The steps of a life. */
 export const lives = (most: number): fc.Arbitrary<Step[]> =>
   fc
-    .array(fc.oneof({ weight: 3, arbitrary: step.map((one) => [one]) }, { weight: 1, arbitrary: chain }), {
-      minLength: Math.ceil(most / 4),
-      maxLength: Math.ceil(most / 2),
-      size: 'max',
-    })
+    .array(
+      fc.oneof(
+        { weight: 16, arbitrary: step.map((one) => [one]) },
+        { weight: 6, arbitrary: chain },
+        { weight: 1, arbitrary: told },
+      ),
+      {
+        minLength: Math.ceil(most / 4),
+        maxLength: Math.ceil(most / 2),
+        size: 'max',
+      },
+    )
     .map((groups) => groups.flat());

@@ -190,8 +190,9 @@ export const debits = {
 const AMOUNTS = [20, 50, 100, 120.04, 80.24, 60.13, 90.01, 70.9, 400] as const;
 
 const ofCharge = (at: At, which: (status: string) => boolean, more: object = {}): Asking | undefined => {
+  const isAny = at.draw.isOneIn(12);
   const charges = at.view.charges.filter(
-    ({ account_id, status }) => account_id === at.of && (which(status) || at.draw.isOneIn(20)),
+    ({ account_id, status }) => account_id === at.of && (isAny || which(status)),
   );
   const charge = at.draw.of(charges);
   return charge && { params: { id: charge.direct_debit_id, order_id: charge.id }, ...more };
