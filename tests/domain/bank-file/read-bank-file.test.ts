@@ -125,12 +125,12 @@ describe('a file that was written', () => {
   ])(
     'is the same in pieces of any size, with a byte order mark and lines that end with %s',
     async (_, end) => {
-      const digest = async (pieces: string[]) => (await checkBankFile(pieces, COLLECTIONS)).digest;
       const file = `\u00ef\u00bb\u00bf${(await written).replaceAll('\r\n', end)}`;
-      for (const size of [1, 2, 3, 4, 299, 300, 301, 302, 303, 304, 305, 606, 1_500])
-        expect(await digest(file.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [])).toBe(
-          await digest([await written]),
-        );
+      const { digest } = await checkBankFile([await written], COLLECTIONS);
+      for (const size of [1, 2, 3, 4, 299, 300, 301, 302, 303, 304, 305, 606, 1_500]) {
+        const pieces = file.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
+        expect(await checkBankFile(pieces, COLLECTIONS)).toMatchObject({ digest, oddities: new Map() });
+      }
     },
   );
 

@@ -167,6 +167,7 @@ describe('a round', () => {
     const all = afterSlice(afterSlice(first, 1, whole, now), 2, whole, now);
     expect(endPass(all, end, at(MONDAY))).toMatchObject({ status: 'done', done_on: MONDAY });
     expect(endPass({ ...first, reminders: false }, end, at(MONDAY)).status).toBe('done');
+    expect(endPass(planned({ reminders: false }), end, at(MONDAY)).status).toBe('active');
     expect(planned({ reminders: false }, first).status).toBe('done');
     expect(
       planned({ reminders: true }, endPass({ ...first, reminders: false }, end, at(MONDAY))).status,

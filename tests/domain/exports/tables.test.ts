@@ -58,6 +58,7 @@ describe('a row of payments', () => {
     const nothing = { paid_amount: 0, fee: 0, tax: 0, net: 0 };
     expect(rowOf(PAYMENTS, failedCharge())).toMatchObject({ ...nothing, returned_amount: 350_50 });
     expect(rowOf(PAYMENTS, charge())).toMatchObject({ ...nothing, returned_amount: 0 });
+    expect(rowOf(PAYMENTS, atBank('held'))).toMatchObject(nothing);
     expect(rowOf(PAYMENTS, failedCharge({ status: 'paid' }))).toMatchObject({ returned_amount: 0 });
     expect(rowOf(PAYMENTS, charge({ items: [] }))).not.toHaveProperty('concept');
   });

@@ -42,6 +42,14 @@ const inTransit = (amount: number) =>
   presentPayment(releaseTransfer(closed(amount), null, time).payment, { presented_on: time.today }, now);
 
 describe('an open transfer', () => {
+  test('begins without any line, and was neither released nor settled', () => {
+    const time = now.toISOString();
+    expect(openTransfer('acc_1', now)).toMatchObject({
+      ...{ status: 'open', amount: 0, lines: 0, slices: 0, reference: null, to: null, version: 1 },
+      ...{ created_at: time, updated_at: time, closed_at: null, released_at: null, settled_at: null },
+    });
+  });
+
   test('sums what its lines add to what is owed, those that lower it included', () => {
     const transfer = withLines(open(500_00, -120_50), [owed(1)], now);
     expect(transfer).toMatchObject({ amount: 379_51, lines: 3, slices: 2, version: 3 });

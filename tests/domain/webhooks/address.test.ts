@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { refusalOf, withoutQuery } from '#lib/domain/webhooks/address.ts';
+import { isPublicAddress } from '#lib/domain/webhooks/public-address.ts';
 
 describe('an address of a merchant accepts webhooks', () => {
   test.each([
@@ -129,4 +130,10 @@ test('an address is shown without its query and its fragment, in which merchants
   expect(withoutQuery('https://shop.example.com:8443/hooks/a?token=1#b')).toBe(
     'https://shop.example.com:8443/hooks/a',
   );
+});
+
+test('no name and no address with a zone is an address on the public internet', () => {
+  const reachable = '2606:4700::6810:84e5';
+  expect([reachable, '8.8.8.8'].map(isPublicAddress)).toEqual([true, true]);
+  expect([`${reachable}%eth0`, 'example.com', ''].map(isPublicAddress)).toEqual([false, false, false]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { MerchantEvent } from '#lib/domain/webhooks/merchant-events.ts';
+import { isMerchantEvent, type MerchantEvent } from '#lib/domain/webhooks/merchant-events.ts';
 import { endpointTarget, isNotifiedOf, listensTo, notifyTarget } from '#lib/domain/webhooks/targets.ts';
 import { endpoint } from './sample.ts';
 
@@ -62,4 +62,9 @@ describe('an endpoint listens', () => {
   test('to nothing while it is disabled', () => {
     expect(listensTo(endpoint({ status: 'disabled' }), 'charge.paid')).toBe(false);
   });
+});
+
+test('merchants receive the events that show a record, and no other ones', () => {
+  expect(isMerchantEvent('charge.paid')).toBe(true);
+  expect(isMerchantEvent('direct_debit.link_requested')).toBe(false);
 });
