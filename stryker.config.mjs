@@ -1,7 +1,7 @@
 /**
  * Mutation testing of the rules (`npm run mutate`, which installs Stryker by itself, so that no push waits for it): each
  * expression of `lib/domain` is changed, one at a time, and a test that imports nothing else of ours has to notice. It is
- * no part of `npm test`: the first run takes hours, some three seconds of a core for each of nearly 7,000 mutants. What
+ * no part of `npm test`: the first run takes hours, some three seconds of a core for each of some 11,000 mutants. What
  * it found is kept in `.stryker/`, so that a further run tries only what has changed since; `--mutate lib/domain/rfc.ts`
  * tries one file, and `--force` all of it again: a new test is not held against a mutant of what stands outside of
  * functions (a table, a pattern) otherwise.

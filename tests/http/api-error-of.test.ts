@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { apiErrorOf } from '#lib/http/api-error-of.ts';
+import { ProviderUnavailable } from '#lib/providers/errors.ts';
 
 const named = (name: string, httpStatusCode?: number) =>
   Object.assign(new Error('Detail that is nobody’s business'), { name, $metadata: { httpStatusCode } });
@@ -9,6 +10,9 @@ describe('the response to an error', () => {
   test.each([
     ['S3 that fails itself', named('InternalError', 500)],
     ['S3 that wants to be asked less', named('SlowDown', 503)],
+    ['SQS that wants to be asked less', named('RequestThrottled', 403)],
+    ['SES that wants to be asked less', named('TooManyRequestsException', 429)],
+    ['SQS that does not take all messages of a batch', new ProviderUnavailable('SQS did not take 1 of 2')],
     ...[
       'InternalServerError',
       'ProvisionedThroughputExceededException',

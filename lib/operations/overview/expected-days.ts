@@ -98,7 +98,7 @@ export async function findExpectedOfAccount(
   return { collections, read: ids.length, completeUntil: completeUntil < clock.today ? null : completeUntil };
 }
 
-/** Returns the day of the first run whose direct debits were not all found; null if all were found. */
+/** Returns the day of the first run that presents more than what was found; null if all was found. */
 function partialDay(found: readonly Slice<DueOn>[], runs: RunsToCome): CalendarDate | null {
   const [end] = found.flatMap(({ items, more }) => (more ? (items.at(-1)?.day ?? runs.first) : [])).sort();
   return end === undefined ? null : nextBusinessDay(laterOf(end, runs.first), runs.closed);

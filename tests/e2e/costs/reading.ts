@@ -111,6 +111,11 @@ describe('the cost of', () => {
     expect(cost.units).toBeLessThanOrEqual(2);
   });
 
+  test('the account: one call for it, as the caller and as the record, and for its payout account', async () => {
+    const cost = await costOf(get('/api/account'), 200);
+    expect(cost).toMatchObject({ calls: [SOME], depth: 1, readUnits: 2 });
+  });
+
   test('sums of coming days: two queries, the orders that wait, and the direct debits, however many orders there are', async () => {
     const { next_payment_date: day } = await merchant.active();
     await eventually(async () => {

@@ -103,6 +103,7 @@ const report = {
 };
 const balance = {
   ...{ pending: 1_042.5, available: 8_310.04, reserved: 120, in_transit: 0, owed: 0, with_bank: 350.5 },
+  with_bank_count: 1,
   ...{ currency: 'MXN', as_of: null, next_transfer_on: '2026-12-17' },
 };
 
@@ -165,6 +166,13 @@ const SCENES: Readonly<Record<string, Scene>> = {
   partly: {
     ...{ address: '#today?from=2026-01-01&to=2026-12-15', shows: '.panel .alert', act: drawn },
     replies: { ...replies({ json: year }), '/api/disputes': { status: 503, json: {} } },
+  },
+  uncompared: {
+    ...{ address: '#today?from=2026-12-01&to=2026-12-15', shows: 'text=no se pudo leer' },
+    replies: {
+      ...replies({ json: report }, nothing),
+      '/api/reports/daily?from=2026-11-01&to=2026-11-15': { status: 503, json: {} },
+    },
   },
   suspended: {
     ...{ address: '', shows: '.outcome' },

@@ -2,30 +2,46 @@ import type { UpcomingReport } from '#lib/api/summaries/record.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import { el } from '#lib/pages/common/elements.ts';
 import { inCentavos, money } from '#lib/pages/desk/parts/amounts.ts';
+import type { Reading } from '#lib/pages/desk/parts/reading.ts';
 import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
 import { pesos, shortDate } from '#lib/wording/format.ts';
 import type { Language } from '#lib/wording/language.ts';
 import type { Data } from './read.ts';
-import { type Totals, totalsOf } from './report.ts';
+import { type Report, type Totals, totalsOf } from './report.ts';
 
 type Texts = DeskTexts['today'];
 
-/** Returns the sums of a range, each with that of the same range a month before. */
-export function tiles(data: Data, { today: texts }: DeskTexts, language: Language): HTMLElement {
-  const { report, before, balance } = data;
-  const [now, then] = [totalsOf(report.days), totalsOf(before.days)];
+/** The report of the same range a month before. */
+export type Before = Reading<{ report: Report }>;
+
+/** Returns the sums of a range, each with that of the same range a month before, once they are read. */
+export function tiles(
+  data: Data,
+  before: Before,
+  { today: texts, loading }: DeskTexts,
+  language: Language,
+): HTMLElement {
+  const { report, balance } = data;
+  const now = totalsOf(report.days);
+  const state = before.state();
+  const then = state.is === 'read' ? totalsOf(state.data.report.days) : undefined;
+  const missing = state.is === 'failed' ? texts.notRead : loading;
+  const compared = (figuresOf: (totals: Totals) => string) => texts.before(then ? figuresOf(then) : missing);
   const sum = (of: 'paid' | 'failed', look: string) =>
     tile(look, texts[of], pesos(now[of].amount), [
       texts.charges(now[of].count),
-      texts.before(`${pesos(then[of].amount)}, ${texts.charges(then[of].count)}`),
+      compared((totals) => `${pesos(totals[of].amount)}, ${texts.charges(totals[of].count)}`),
     ]);
   return el(
     'dl',
     { class: 'tiles' },
     sum('paid', 'good'),
     sum('failed', 'bad'),
-    tile('', texts.rate, rateOf(now, texts), [texts.before(rateOf(then, texts))]),
-    tile('', texts.withBank, money(balance.with_bank), [texts.noResponse]),
+    tile('', texts.rate, rateOf(now, texts), [compared((totals) => rateOf(totals, texts))]),
+    tile('', texts.withBank, money(balance.with_bank), [
+      texts.charges(balance.with_bank_count),
+      texts.noResponse,
+    ]),
     scheduled(data, texts, language),
   );
 }

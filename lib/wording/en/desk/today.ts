@@ -15,6 +15,7 @@ export const todayEn: DeskTexts['today'] = {
   rate: 'Collected of each hundred',
   noRate: 'No charges',
   before: (figures) => `A month before: ${figures}`,
+  notRead: 'could not be read',
   scheduled: 'Scheduled',
   comingDays: (charges) => `${charges} within 7 days`,
   atMost: (amount) => `And those of a varying amount: up to ${amount}`,

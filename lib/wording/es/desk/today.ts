@@ -13,6 +13,7 @@ export const todayEs = {
   rate: 'Cobrados de cada cien',
   noRate: 'Sin cargos',
   before: (figures: string) => `Un mes antes: ${figures}`,
+  notRead: 'no se pudo leer',
   scheduled: 'Programado',
   comingDays: (charges: string) => `${charges} hasta dentro de 7 días`,
   atMost: (amount: string) => `Más los de monto variable: hasta ${amount}`,
