@@ -2,7 +2,7 @@ import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { addDays } from '#lib/domain/calendar/dates.ts';
 import { LONG } from '#tests/support/budget.ts';
 import { brokenAtTheEnd } from './oracles/end.ts';
-import { closeDays, nextDay } from './time.ts';
+import { answerAll, closeDays, nextDay } from './time.ts';
 import type { World } from './world.ts';
 
 /** The business days in which everything that waits is done: webhooks are tried again, transfers are answered. */
@@ -12,6 +12,7 @@ const RUNS = LONG ? 5 : 1;
 export async function endWell(world: World): Promise<void> {
   world.tell(`${world.now.toISOString()} It ends: everything is answered.`);
   world.server.mood = 200;
+  await resumeAll(world);
   await world.deliver();
   for (let runs = 0; runs < RUNS; ) {
     if (isBusinessDay(addDays(world.today, 1))) runs += 1;
@@ -25,11 +26,9 @@ export async function endWell(world: World): Promise<void> {
   world.requireNone(await brokenAtTheEnd(world));
 }
 
-async function answerAll(world: World): Promise<void> {
-  world.collect();
-  for (const name of world.known.atBank.splice(0)) {
-    const event = { detail: { object: { key: name.slice('files/'.length) } } };
-    await world.insist('workers/collections/simulate-bank', event);
-  }
-  await world.deliver();
+async function resumeAll(world: World): Promise<void> {
+  const { changeAccountStatus } = await import('#lib/store/accounts.ts');
+  const suspended = world.view.all('accounts').filter(({ status }) => status === 'suspended');
+  for (const { account_id: id } of suspended)
+    await world.byOperator(() => changeAccountStatus(id, 'active', world.todayOf(id)));
 }

@@ -1,4 +1,4 @@
-import { closeDays, nextDay, sweep } from '#tests/properties/life/time.ts';
+import { answerAll, closeDays, nextDay, sweep } from '#tests/properties/life/time.ts';
 import type { Happens } from './happening.ts';
 
 /** Time, and the bank. */
@@ -31,6 +31,11 @@ export const bank = {
     const event = { detail: { object: { key: name.slice('files/'.length) } } };
     await world.insist('workers/collections/simulate-bank', event, draw.isOneIn(4) ? kill : undefined);
     await world.deliver({ kill });
+  },
+
+  'the bank answers everything': async (world) => {
+    world.tell(`${world.now.toISOString()} The bank returns every file that it has.`);
+    await answerAll(world);
   },
 
   'the bank answers again': async (world, { draw, kill }) => {
