@@ -152,6 +152,10 @@ test('dates are day first, and no date with slashes is read in a file that has o
     ['date_month_first'],
     [],
   ]);
+  const withEnd = (end: string) =>
+    `${HEADER},end_date\n${fileOf({ date: '05/04/2027' }).split('\n')[1]},${end}`;
+  expect(faultsOf(withEnd('04/13/2028'))).toEqual([['date_month_first', 'date_month_first']]);
+  expect(faultsOf(withEnd('13/04/2028'))).toEqual([[]]);
   expect(check(fileOf({ date: '05/04/2027' }))).toMatchObject({ guess: { days: 'day first, unproved' } });
 });
 

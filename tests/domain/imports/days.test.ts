@@ -31,4 +31,5 @@ test.each<[string, DayOrder, string]>([
   ['46117.', 'iso', 'date_format'],
   ['46117-1', 'iso', 'date_format'],
   ['mañana', 'iso', 'date_format'],
+  ['mañana', 'month first', 'date_format'],
 ])('the day %j of a file that is %s is %s', (cell, order, read) => expect(readDay(cell, order)).toBe(read));
