@@ -111,6 +111,7 @@ const ORDER = [
   'Payment methods',
   'Direct debits',
   'Charges',
+  'Search',
   'Summaries',
   'Imports',
   'Documents',
