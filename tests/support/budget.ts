@@ -111,6 +111,11 @@ const LARGEST: Look = ['en', 'dark', [1280]];
  */
 export const looksOf = (n: number): readonly Look[] =>
   LONG ? EVERY_LOOK : [n % 2 === 0 ? SMALLEST : LARGEST];
+/** The same for the desk, which is also used on large screens: a long run tries one as well. */
+export const looksOfDesk = (n: number): readonly Look[] =>
+  looksOf(n).map(([language, scheme, widths]) =>
+    LONG && widths.includes(1280) ? [language, scheme, [1280, 1920]] : [language, scheme, widths],
+  );
 /** The looks of the reference, which is in one language. */
 export const REFERENCE_LOOKS: readonly (readonly [number, ColourScheme])[] = LONG
   ? WIDTHS.flatMap((width) => COLOUR_SCHEMES.map((scheme) => [width, scheme] as const))

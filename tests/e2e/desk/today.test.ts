@@ -171,7 +171,7 @@ const SCENES: Readonly<Record<string, Scene>> = {
     ...{ address: '#today?from=2026-12-01&to=2026-12-15', shows: 'text=no se pudo leer' },
     replies: {
       ...replies({ json: report }, nothing),
-      '/api/reports/daily?from=2026-11-01&to=2026-11-15': { status: 503, json: {} },
+      '/api/reports/daily?from=2026-10-16&to=2026-11-15': { status: 503, json: {} },
     },
   },
   suspended: {
