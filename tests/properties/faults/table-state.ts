@@ -4,9 +4,11 @@ export type RawItem = Readonly<Record<string, object>>;
 /** The items of the table by their keys, each as a text. */
 export type TableState = ReadonlyMap<string, string>;
 
+type BatchRead = { Responses: Record<string, RawItem[]>; UnprocessedKeys?: object };
 type Scanned = { Items: RawItem[]; LastEvaluatedKey?: object };
 
 const AT_ONCE = 25;
+const READ_AT_ONCE = 100;
 const CREDENTIAL = 'AWS4-HMAC-SHA256 Credential=operator/20261128/mx-central-1/dynamodb/aws4_request';
 
 /** Reads the table as a whole, and sets it back. It speaks DynamoDB's protocol itself, which is several times as fast. */
@@ -27,6 +29,7 @@ export function tableStates(endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB ?? 
     return (await response.json()) as T;
   };
   return {
+    /** Reads all items. */
     async read(): Promise<TableState> {
       const items = new Map<string, string>();
       for (let from: object | undefined, isFirst = true; isFirst || from; isFirst = false) {
@@ -34,6 +37,22 @@ export function tableStates(endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB ?? 
         const { Items, LastEvaluatedKey } = await call<Scanned>('Scan', asked);
         for (const item of Items) items.set(keyOf(item), textOf(item));
         from = LastEvaluatedKey;
+      }
+      return items;
+    },
+    /** Returns a state with the items of these keys as they are now. */
+    async readAgain(before: TableState, keys: readonly RawItem[]): Promise<TableState> {
+      const items = new Map(before);
+      for (const key of keys) items.delete(keyOf(key));
+      for (let from = 0; from < keys.length; from += READ_AT_ONCE) {
+        let asked: object | undefined = {
+          [TableName]: { Keys: keys.slice(from, from + READ_AT_ONCE), ConsistentRead: true },
+        };
+        while (asked && Object.keys(asked).length > 0) {
+          const found: BatchRead = await call<BatchRead>('BatchGetItem', { RequestItems: asked });
+          for (const item of found.Responses[TableName] ?? []) items.set(keyOf(item), textOf(item));
+          asked = found.UnprocessedKeys;
+        }
       }
       return items;
     },
