@@ -44,6 +44,8 @@ export const ROUNDS = LONG ? 60 : 1;
 export const ROUNDS_AT_ONCE = LONG ? 5 : 2;
 /** How many sequences of events a service runs through next to its model. Those that are written by hand come on top. */
 export const SEQUENCES = LONG ? 1_000 : 1;
+/** How many sequences of sign-ins, keys and what ends them an account runs through next to its model. */
+export const SESSION_SEQUENCES = LONG ? 300 : 2;
 /** How many sequences of refunds the model of collections runs through. */
 export const REFUND_SEQUENCES = LONG ? 1_000 : 1;
 /** How many sequences of the words about disputes are followed. */
