@@ -174,6 +174,8 @@ describe('a refusal names what would be enough', () => {
   test('to a session: that of a merchant’s token does not open a route to it', () => {
     expect(mayUse(ofScopes, session, {})).toBe(false);
     expect(mayUse(ofScopes, { ...session, scopes: ['write_refunds'] }, {})).toBe(true);
+    const either: Access = { ...ofScopes, sessions: ['write_refunds', 'write_transfers'] };
+    expect(mayUse(either, { ...session, scopes: ['write_transfers'] }, {})).toBe(true);
   });
 
   test('to a merchant: no scope, if a token has one already or no token can have one', () => {

@@ -37,6 +37,30 @@ describe('the response to an error', () => {
     expect(shown.message).not.toContain('Detail');
   });
 
+  test.each([
+    ['a body of another type', { statusCode: 415 }, 'unsupported_media_type'],
+    ['a body that is not JSON', { statusCode: 422, cause: { data: '{' } }, 'malformed_request'],
+    ['a body that was not read', { statusCode: 422 }, 'malformed_request'],
+    ['a provider without its settings', { name: 'ProviderNotConfigured' }, 'provider_not_configured'],
+  ])('of %s says that', (_, members, code) => {
+    expect(apiErrorOf(Object.assign(new Error('Detail'), members))).toMatchObject({ code });
+  });
+
+  test.each(['__proto__', 'constructor'])('names the member %s, which no record has', (data) => {
+    const error = Object.assign(new Error('Detail'), { statusCode: 422, cause: { data } });
+    const { code, extra, errors } = apiErrorOf(error) as ApiError & { errors?: unknown; extra?: unknown };
+    expect(code).toBe('validation_failed');
+    expect(JSON.stringify({ errors, extra })).toContain(`"field":"${data}","code":"unknown_member"`);
+  });
+
+  test.each(['ThrottlingException', 'ProviderNotConfigured', 'TypeError'])(
+    'keeps the cause of %s for the log',
+    (name) => {
+      const error = named(name);
+      expect(apiErrorOf(error).cause).toBe(error);
+    },
+  );
+
   test('that is meant for callers is that error', () => {
     const error = new ApiError('not_found');
     expect(apiErrorOf(error)).toBe(error);
