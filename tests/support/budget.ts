@@ -44,6 +44,8 @@ export const ROUNDS = LONG ? 60 : 1;
 export const ROUNDS_AT_ONCE = LONG ? 5 : 2;
 /** How many sequences of events a service runs through next to its model. Those that are written by hand come on top. */
 export const SEQUENCES = LONG ? 1_000 : 1;
+/** How many sequences of sign-ins, keys and what ends them an account runs through next to its model. */
+export const SESSION_SEQUENCES = LONG ? 300 : 2;
 /** How many sequences of refunds the model of collections runs through. */
 export const REFUND_SEQUENCES = LONG ? 1_000 : 1;
 /** How many sequences of the words about disputes are followed. */
@@ -111,6 +113,11 @@ const LARGEST: Look = ['en', 'dark', [1280]];
  */
 export const looksOf = (n: number): readonly Look[] =>
   LONG ? EVERY_LOOK : [n % 2 === 0 ? SMALLEST : LARGEST];
+/** The same for the desk, which is also used on large screens: a long run tries one as well. */
+export const looksOfDesk = (n: number): readonly Look[] =>
+  looksOf(n).map(([language, scheme, widths]) =>
+    LONG && widths.includes(1280) ? [language, scheme, [1280, 1920]] : [language, scheme, widths],
+  );
 /** The looks of the reference, which is in one language. */
 export const REFERENCE_LOOKS: readonly (readonly [number, ColourScheme])[] = LONG
   ? WIDTHS.flatMap((width) => COLOUR_SCHEMES.map((scheme) => [width, scheme] as const))

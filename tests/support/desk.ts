@@ -4,7 +4,7 @@ import type { Role } from '#lib/domain/people/roles.ts';
 import { addMember } from '#lib/operations/people/change-members.ts';
 import { baseUrl } from './api.ts';
 import { launchBrowser, newPage } from './browser.ts';
-import { looksOf, SCREEN_STRIDE } from './budget.ts';
+import { looksOfDesk, SCREEN_STRIDE } from './budget.ts';
 import { codesTo, newAddress } from './people.ts';
 import { expectWhole } from './screens.ts';
 
@@ -111,5 +111,5 @@ export async function expectSceneWhole(
   n: number,
   scene: Scene,
 ): Promise<void> {
-  await expectWhole(await desk.openScene(scene), `desk-${name}`, looksOf(n));
+  await expectWhole(await desk.openScene(scene), `desk-${name}`, looksOfDesk(n));
 }

@@ -1,6 +1,6 @@
 import type { jest } from '@jest/globals';
 import { routes } from '#lib/api/routes.ts';
-import { touched } from '#tests/properties/faults/calls.ts';
+import { changed } from '#tests/properties/faults/touched.ts';
 import { type Beginning, begin } from './begin.ts';
 import { letProvidersCallBack } from './callbacks.ts';
 import { Coverage } from './coverage.ts';
@@ -67,7 +67,7 @@ export class Lives {
     const { state, now } = this.#beginning;
     await this.#around.read();
     await this.#around.setBack(state);
-    touched.clear();
+    changed.clear();
     log.mockClear();
     this.#server.mood = 200;
     this.#server.received.clear();

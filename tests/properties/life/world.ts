@@ -4,7 +4,7 @@ import type { Route } from '#lib/api/route.ts';
 import { type RouteId, routes } from '#lib/api/routes.ts';
 import { type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { EVENTS, type EventType } from '#lib/domain/events.ts';
-import { type Ended, published, runWith, touched } from '#tests/properties/faults/calls.ts';
+import { type Ended, published, runWith } from '#tests/properties/faults/calls.ts';
 import type { Fault } from '#tests/properties/faults/faults.ts';
 import { type Asked, prepareRequest, type Responded } from '#tests/properties/faults/gateway.ts';
 import { asksToRepeat } from '#tests/properties/faults/outcomes.ts';
@@ -12,6 +12,7 @@ import { requestHeaders } from '#tests/properties/faults/requests.ts';
 import type { startAround } from '#tests/properties/faults/service.ts';
 import { type Outcome, workOf } from '#tests/properties/faults/steps.ts';
 import type { itemOf } from '#tests/properties/faults/table-state.ts';
+import { changed } from '#tests/properties/faults/touched.ts';
 import { differences } from '#tests/support/contract.ts';
 import { delivered, inBatch } from '#tests/support/delivered.ts';
 import { holdDate } from '#tests/support/scheduled-run.ts';
@@ -108,8 +109,8 @@ export class World {
 
   /** Reads what has changed, and compares it with everything that must hold. */
   async look(): Promise<void> {
-    const keys = [...touched.values()];
-    touched.clear();
+    const keys = [...changed.values()];
+    changed.clear();
     const before = this.view;
     this.view = before.after(await this.around.readSome(keys));
     this.requireNone(await brokenBy({ before, after: this.view, world: this }));
@@ -162,7 +163,7 @@ export class World {
     if (!['POST', 'PATCH', 'PUT', 'DELETE'].includes(asked.method)) return;
     const repeated = responseOf(await this.#attempt(asked));
     const isReplayed = repeated.headers['idempotent-replayed'] === 'true';
-    const written = [...touched.keys()].filter((key) => !DRAWN.test(key));
+    const written = [...changed.keys()].filter((key) => !DRAWN.test(key));
     this.tell('   The client repeats it with the same key.');
     if (isReplayed && (repeated.status !== status || repeated.text !== text))
       throw new Broken([

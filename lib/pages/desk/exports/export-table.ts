@@ -31,7 +31,7 @@ export function exportTable(rows: readonly Export[], around: Around): HTMLElemen
       {
         name: own.made,
         cell: ({ created_at, expires_at }) => [
-          dayOf(created_at),
+          el('span', { class: 'day' }, dayOf(created_at)),
           el('span', { class: 'fine' }, own.until(dayOf(expires_at))),
         ],
       },

@@ -89,7 +89,8 @@ function importTable(
       { name: texts.rows, isNumber: true, cell: (one) => (one.guess === null ? '' : grouped(one.rows)) },
       {
         name: texts.made,
-        cell: ({ created_at }) => shortDate(mexicoCityDate(new Date(created_at)), language),
+        cell: ({ created_at }) =>
+          el('span', { class: 'day' }, shortDate(mexicoCityDate(new Date(created_at)), language)),
       },
     ],
     rows,

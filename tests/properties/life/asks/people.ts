@@ -50,6 +50,13 @@ export const hooks = {
 
 const BROWSER = { origin: process.env.PUBLIC_URL ?? 'http://localhost:3999' };
 
+/** A request about a member other than the first owner, who stays: someone has to open the door. */
+function ofOtherMember({ view, of, draw, merchant }: At, more: object = {}): Asking | undefined {
+  const others = view.own('members', of).filter(({ email }) => email !== merchant.owner.email);
+  const one = draw.of(others);
+  return one && { params: { id: one.id }, by: 'owner', ...more };
+}
+
 /** The requests of members, and for their keys. */
 export const people = {
   createToken: ({ world, merchant, of, draw }: At): Asking => {
@@ -79,6 +86,7 @@ export const people = {
   },
   renewSession: plainly({ by: 'browser', headers: BROWSER }),
   endSession: plainly({ by: 'browser', headers: BROWSER }),
+  getAccount: plainly(),
   listMembers: plainly({ by: 'owner' }),
   addMember: ({ world, draw }: At): Asking => {
     world.known.count += 1;
@@ -88,12 +96,9 @@ export const people = {
     };
     return { body, by: 'owner' };
   },
-  removeMember: ({ view, of, draw, merchant }: At): Asking | undefined => {
-    // Its owner stays: someone has to open the door.
-    const others = view.own('members', of).filter(({ email }) => email !== merchant.owner.email);
-    const one = draw.of(others);
-    return one && { params: { id: one.id }, by: 'owner' };
-  },
+  updateMember: (at: At): Asking | undefined =>
+    ofOtherMember(at, { body: { role: at.draw.one('viewer', 'operator', 'owner') } }),
+  removeMember: (at: At): Asking | undefined => ofOtherMember(at),
   listApiKeys: plainly({ by: 'owner' }),
   createApiKey: ({ world, of, draw }: At): Asking => ({
     body: { name: 'Tienda', ...(draw.isOneIn(2) && { scopes: ['read_ledger', 'read_orders'] }) },
