@@ -27,6 +27,9 @@ export async function ask(
   return send(world, id, merchant, asking, { kill, isAgain });
 }
 
+/** Who has no token asks nothing. */
+const NOBODY: Responded = { status: 401, headers: {}, cookies: [], text: '' };
+
 const routeOf = (id: RouteId): Route => routes.find((one) => one.id === id) as Route;
 
 /** Sends a request, and notes what its sender learns from the response. */
@@ -46,6 +49,7 @@ export async function send(
   const path = search.size > 0 ? `${filled}?${search}` : filled;
   const content = raw ?? (body && JSON.stringify(body));
   const own = { ...(await headersOf(world, merchant, by)), ...headers };
+  if (own.authorization === '') return NOBODY;
   const typed = content !== undefined && { 'content-type': 'application/json' };
   world.tell(`${world.now.toISOString()} ${merchant.name}, ${whoOf(by)}: ${method} ${path} ${content ?? ''}`);
   const asked = { method, path, headers: world.headers(randomUUID(), { ...typed, ...own }), body: content };
