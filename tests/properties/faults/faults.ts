@@ -1,3 +1,5 @@
+import { conflictOf, THROTTLED } from '#tests/support/dynamodb-refusals.ts';
+
 /** How a call to AWS fails. */
 const FAULTS = [
   'refused before',
@@ -38,9 +40,10 @@ export function lostConnection(kind: FaultKind): Error | undefined {
 /** Returns the refusal of a service: the status and the body of its response. */
 export function refusalOf(kind: FaultKind, service: string, body: string) {
   if (kind === 'in conflict with a transaction')
-    return { statusCode: 400, text: JSON.stringify(conflictOf(body)) };
+    return { statusCode: 400, text: JSON.stringify(conflictOf(JSON.parse(body))) };
   if (service === 's3')
     return { statusCode: 503, text: '<Error><Code>SlowDown</Code><Message>x</Message></Error>' };
+  if (service === 'dynamodb') return { statusCode: 400, text: JSON.stringify(THROTTLED) };
   const __type = THROTTLES[service] ?? 'ThrottlingException';
   return {
     statusCode: service === 'email' ? 429 : 400,
@@ -49,21 +52,6 @@ export function refusalOf(kind: FaultKind, service: string, body: string) {
 }
 
 const THROTTLES: Readonly<Record<string, string>> = {
-  dynamodb: 'com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException',
   email: 'TooManyRequestsException',
   sqs: 'com.amazonaws.sqs#RequestThrottled',
 };
-
-/** DynamoDB cancels a transaction with a reason for each item; to a single write it reports the conflict itself. */
-function conflictOf(body: string): object {
-  const { TransactItems: items } = JSON.parse(body) as { TransactItems?: unknown[] };
-  const message = 'Transaction is ongoing for the item';
-  if (!items) return { __type: 'com.amazonaws.dynamodb.v20120810#TransactionConflictException', message };
-  return {
-    __type: 'com.amazonaws.dynamodb.v20120810#TransactionCanceledException',
-    message,
-    CancellationReasons: items.map((_, n) => ({
-      Code: n === items.length - 1 ? 'TransactionConflict' : 'None',
-    })),
-  };
-}
