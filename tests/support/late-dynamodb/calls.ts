@@ -30,7 +30,7 @@ export type ItemWrite = {
   readonly content: Raw | undefined | 'read';
 };
 
-export const keyOf = ({ pk, sk }: Raw): Raw => ({ pk, sk });
+const keyOf = ({ pk, sk }: Raw): Raw => ({ pk, sk });
 
 /** Returns a text that no other item of the table has. */
 export const placeOf = ({ pk, sk }: Raw): string => JSON.stringify([pk.S, sk.S]);
