@@ -16,11 +16,11 @@ export const handler = readingEndpoint(
       until: to,
       most: MOST_FORESEEN,
     });
-    const known = collections.filter(({ date }) => completeUntil !== null && date <= completeUntil);
     return {
       ...{ from: clock.today, to, currency: 'MXN' as const },
-      days: byDay(known).map(([day, { orders, amount, at_most }]) => ({
+      days: byDay(collections).map(([day, { orders, amount, at_most }]) => ({
         ...{ day, count: orders, amount: amountOf(amount), at_most: amountOf(at_most) },
+        complete: completeUntil !== null && day <= completeUntil,
       })),
       complete_until: completeUntil,
     };

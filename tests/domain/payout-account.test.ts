@@ -36,7 +36,7 @@ const failed = frozen(
   settleVerification(set().next, { status: 'failed', reason: 'rfc_mismatch' }, later(5)).next,
 );
 
-test('a payout account is not replaced unless its merchant can be notified, and a first one is set', () => {
+test('a payout account is not replaced if no address can be notified of it, and a first one is set', () => {
   const of = (former?: PayoutAccount) => ({ runId: 'run_1', contact: null, former });
   expect(() => newPayoutAccount(GIVEN, of(verified), clockOn('2026-11-25', NOW))).toThrow(
     fault('contact_email', 'required'),

@@ -28,6 +28,9 @@ type Life = {
 /** The events that were written, in order: those of tests as well. */
 export const published: RawItem[] = [];
 
+/** The keys of the items that were written, each as a text: those of tests as well. */
+export const touched = new Map<string, RawItem>();
+
 /** Returns the content of a request; empty if it is a stream. */
 const textOf = (body: unknown): string =>
   ArrayBuffer.isView(body)
@@ -36,11 +39,21 @@ const textOf = (body: unknown): string =>
       ? body
       : '';
 
-function notePublished({ headers, body }: Request): void {
-  if (!String(headers['x-amz-target']).endsWith('.TransactWriteItems')) return;
-  const { TransactItems } = JSON.parse(textOf(body)) as { TransactItems: { Put?: { Item: RawItem } }[] };
-  for (const { Put } of TransactItems)
-    if (Put && JSON.stringify(Put.Item.sk).startsWith('{"S":"EVT#')) published.push(Put.Item);
+/** A write of one item: the item itself, or its key. */
+type Written = { readonly Item?: RawItem; readonly Key?: RawItem };
+type WritesOfMany = { readonly TransactItems?: readonly Readonly<Record<string, Written>>[] };
+
+function noteWrites({ headers, body }: Request): void {
+  const [, operation = ''] = String(headers['x-amz-target'] ?? '').split('.');
+  if (!/^(?:TransactWrite|Put|Update|Delete)Items?$/.test(operation)) return;
+  const content = JSON.parse(textOf(body)) as Written & WritesOfMany;
+  const writes = content.TransactItems?.flatMap((write) => Object.values(write)) ?? [content];
+  for (const { Item, Key } of writes) {
+    const { pk = {}, sk = {} } = Item ?? Key ?? {};
+    touched.set(JSON.stringify([pk, sk]), { pk, sk });
+  }
+  for (const { Put } of content.TransactItems ?? [])
+    if (Put?.Item && JSON.stringify(Put.Item.sk).startsWith('{"S":"EVT#')) published.push(Put.Item);
 }
 
 const lives = new AsyncLocalStorage<Life>();
@@ -67,7 +80,7 @@ everyHandler.handle = async function handle(this: object, ...given: Parameters<H
   const life = lives.getStore();
   const carryOut = async () => {
     const handled = await original.apply(this as never, given);
-    if (handled.response.statusCode === 200) notePublished(given[0]);
+    if (handled.response.statusCode === 200) noteWrites(given[0]);
     return handled;
   };
   if (!life) return carryOut();

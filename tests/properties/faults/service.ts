@@ -75,6 +75,8 @@ export async function startAround() {
       now = await states.read();
       return { table: now, outside: aws.state };
     },
+    /** Returns the items that some keys have at this moment. */
+    readSome: states.readSome,
     /** Sets everything back. The state that was read last must be the current one. */
     async setBack({ table: to, outside }: State): Promise<void> {
       await states.setBack(now, to);

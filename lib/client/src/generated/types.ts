@@ -1609,6 +1609,8 @@ export interface Delivery {
         /** Why the attempt failed; null if it succeeded. `http_status`: the status is neither 2xx nor 3xx. `redirected`: the status is 3xx; redirects are not followed. `timeout`: the response did not end within 10 seconds. `connection_failed`: there was no connection, the connection broke before the response ended, or the response is not HTTP. `tls_failed`: the certificate or another part of the TLS handshake is not valid. `name_not_found`: the host has no address. `address_refused`: the host has an address that is not public. `no_outcome`: our side ended before it recorded an outcome, so the webhook may or may not have arrived. */
         error: "http_status" | "redirected" | "timeout" | "connection_failed" | "tls_failed" | "name_not_found" | "address_refused" | "no_outcome" | null;
     }[];
+    /** The beginning of the body of the latest response, at most 500 characters in one line, as a help to find what went wrong; null if there was none, or it is no text. How much of it is kept varies. E-mail addresses, account numbers, RFCs and what looks like a secret are replaced by `***`. It is what your server sent: do not show it as HTML. */
+    response_excerpt: string | null;
     /**
      * Format: date-time
      * When the next attempt is made.
@@ -5466,7 +5468,7 @@ export interface UpcomingReport {
     to: string;
     /** The currency. */
     currency: "MXN";
-    /** The days on which something is presented, earliest first, up to `complete_until`. */
+    /** The days on which something is presented, earliest first: up to `complete_until`, and what is known of the next day on which banks work. */
     days: {
         /**
          * Format: date
@@ -5485,10 +5487,12 @@ export interface UpcomingReport {
          * The most that may be presented in addition, in pesos: of direct debits whose amount varies and that have no charge for that day yet.
          */
         at_most: number;
+        /** False if only a part of what is due was added up: the day presents at least this. Only the last day can be incomplete. */
+        complete: boolean;
     }[];
     /**
      * Format: date
-     * The last day that is known: `to`, or an earlier one if more than 500 direct debits, or charges that wait, are due by then. Null if it is not even today.
+     * The last day that is known whole: `to`, or an earlier one if more than 2000 direct debits, or charges that wait, are due by then. Null if it is not even today.
      */
     complete_until: string | null;
 }
