@@ -677,6 +677,8 @@ export interface ChargeCancelledEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Order;
@@ -698,6 +700,8 @@ export interface ChargeCorrectedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Order;
@@ -719,6 +723,8 @@ export interface ChargeCreatedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Order;
@@ -740,6 +746,8 @@ export interface ChargeFailedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Order;
@@ -773,6 +781,8 @@ export interface ChargeObjectedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Order;
@@ -794,6 +804,8 @@ export interface ChargePaidEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Order;
@@ -815,6 +827,8 @@ export interface ChargePresentedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Order;
@@ -836,6 +850,8 @@ export interface ChargeReversedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Order;
@@ -857,6 +873,8 @@ export interface ChargeTakenTwiceEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Order;
@@ -878,6 +896,8 @@ export interface ChargeUpdatedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Order;
@@ -1739,6 +1759,8 @@ export interface DirectDebitAcknowledgedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: DirectDebit;
@@ -1760,6 +1782,8 @@ export interface DirectDebitActivatedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: DirectDebit;
@@ -1956,6 +1980,8 @@ export interface DirectDebitCancelledEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: DirectDebit;
@@ -1977,6 +2003,8 @@ export interface DirectDebitChargeUpcomingEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: UpcomingCollection;
@@ -1998,6 +2026,8 @@ export interface DirectDebitCompletedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: DirectDebit;
@@ -2019,6 +2049,8 @@ export interface DirectDebitCreatedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: DirectDebit;
@@ -2040,6 +2072,8 @@ export interface DirectDebitPausedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: DirectDebit;
@@ -2061,6 +2095,8 @@ export interface DirectDebitRevokedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: DirectDebit;
@@ -2082,6 +2118,8 @@ export interface DirectDebitUpdatedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: DirectDebit;
@@ -2161,6 +2199,8 @@ export interface DisputeCreatedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Dispute;
@@ -2182,6 +2222,8 @@ export interface DisputeEvidenceSentEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Dispute;
@@ -2203,6 +2245,8 @@ export interface DisputeLostEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Dispute;
@@ -2224,6 +2268,8 @@ export interface DisputeWonEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Dispute;
@@ -2401,6 +2447,8 @@ export interface ExportCreatedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Export;
@@ -2422,6 +2470,8 @@ export interface ExportFailedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Export;
@@ -2443,6 +2493,8 @@ export interface ExportReadyEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Export;
@@ -2799,6 +2851,8 @@ export interface ImportAppliedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Import;
@@ -2820,6 +2874,8 @@ export interface ImportCheckedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Import;
@@ -2841,6 +2897,8 @@ export interface ImportFailedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Import;
@@ -2898,6 +2956,8 @@ export interface ImportUndoneEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Import;
@@ -4073,6 +4133,8 @@ export interface OrderCreatedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Order;
@@ -4136,6 +4198,8 @@ export interface OrderUpdatedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Order;
@@ -4247,6 +4311,8 @@ export interface PaymentMethodCreatedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: PaymentMethod;
@@ -4268,6 +4334,8 @@ export interface PaymentMethodDeletedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: PaymentMethod;
@@ -4289,6 +4357,8 @@ export interface PaymentMethodUpdatedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: PaymentMethod;
@@ -4310,6 +4380,8 @@ export interface PaymentMethodValidatedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: PaymentMethod;
@@ -4331,6 +4403,8 @@ export interface PaymentMethodValidationFailedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: PaymentMethod;
@@ -4411,6 +4485,8 @@ export interface PayoutCreatedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Payout;
@@ -4432,6 +4508,8 @@ export interface PayoutUpdatedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Payout;
@@ -4576,6 +4654,8 @@ export interface RefundCancelledEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Refund;
@@ -4597,6 +4677,8 @@ export interface RefundCreatedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Refund;
@@ -4618,6 +4700,8 @@ export interface RefundPaidEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Refund;
@@ -4639,6 +4723,8 @@ export interface RefundPresentedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Refund;
@@ -4660,6 +4746,8 @@ export interface RefundReleasedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Refund;
@@ -4681,6 +4769,8 @@ export interface RefundReturnedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Refund;
@@ -4702,6 +4792,8 @@ export interface RefundUpdatedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Refund;
@@ -5204,6 +5296,8 @@ export interface TransferClosedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Transfer;
@@ -5225,6 +5319,8 @@ export interface TransferPaidEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Transfer;
@@ -5246,6 +5342,8 @@ export interface TransferPresentedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Transfer;
@@ -5267,6 +5365,8 @@ export interface TransferReleasedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Transfer;
@@ -5288,6 +5388,8 @@ export interface TransferReturnedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Transfer;
@@ -5309,6 +5411,8 @@ export interface TransferUpdatedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Transfer;
