@@ -27,12 +27,12 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 .empty { padding: 24px; }
 </style>`);
 
-/** Reloads the page when another mail has arrived; checks every two seconds. */
+/** Reloads the page when another mail has arrived; asks every two seconds for the mails since the newest one. */
 const RELOAD = `
-let known = document.querySelectorAll('li').length;
+const { newest, at } = document.querySelector('ol').dataset;
 setInterval(async () => {
-  const { emails } = await (await fetch('/store')).json();
-  if (emails.length !== known) location.reload();
+  const { emails } = await (await fetch('/store?since=' + at)).json();
+  if ((emails.at(-1)?.messageId ?? '') !== newest) location.reload();
 }, 2000);
 `;
 
@@ -41,7 +41,7 @@ export function inboxPage(mails: readonly Mail[], id: string | null): string {
   const newest = mails.toReversed();
   const open = newest.find(({ messageId }) => messageId === id) ?? newest[0];
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mails · Domicilia</title>${STYLE}</head><body>
-<ol>${newest.map((mail) => item(mail, mail === open))}</ol>
+<ol data-newest="${newest[0]?.messageId ?? ''}" data-at="${String(newest[0]?.at ?? 0)}">${newest.map((mail) => item(mail, mail === open))}</ol>
 ${open ? shown(open) : html`<p class="empty">No mail has been sent yet. This page shows each one as it arrives.</p>`}
 <script>${new Markup(RELOAD)}</script></body></html>`.text;
 }

@@ -6,6 +6,9 @@ import { UserError } from '#infra/host/user-error.ts';
 import { listen } from './http.ts';
 import { inboxPage, type Mail, mailDocument } from './inbox-page.ts';
 
+/** How many mails are kept, about twenty kilobytes each. */
+const MOST_MAILS = 2_000;
+
 export type Inbox = { readonly url: string; stop(): Promise<void> };
 
 /**
@@ -14,14 +17,16 @@ export type Inbox = { readonly url: string; stop(): Promise<void> };
  *
  * @param fail is called if the embedded SES ends by itself: mails would be lost
  * @param onSent is called with each accepted request that sends a mail, and the id of the mail
+ * @param most how many of the newest mails are kept
  * @throws UserError if the port is taken, or if the inbox ends before it listens
  */
 export async function startInbox(
   port: number,
   fail: (error: UserError) => void = () => {},
   onSent: OnSent = () => {},
+  most = MOST_MAILS,
 ): Promise<Inbox> {
-  const emulator = await startEmulator(fail);
+  const emulator = await startEmulator(fail, most);
   const server = createServer((request, response) => {
     respond(emulator.url, request, response, onSent).catch(() => response.writeHead(502).end());
   });
@@ -104,9 +109,9 @@ function passOn(emulator: string, request: IncomingMessage, response: ServerResp
 }
 
 /** Starts the embedded SES on a free port, in its own thread, so that its faults affect nothing else. */
-async function startEmulator(fail: (error: UserError) => void): Promise<Inbox> {
+async function startEmulator(fail: (error: UserError) => void, most: number): Promise<Inbox> {
   const worker = new Worker(new URL('./inbox-thread.ts', import.meta.url), {
-    workerData: { port: 0 },
+    workerData: { port: 0, most },
     env: {},
     execArgv: [],
     stdout: true,

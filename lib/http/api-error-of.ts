@@ -8,10 +8,12 @@ const PASSING = new Set([
   'ProviderUnavailable',
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
+  'RequestThrottled',
   'ServiceUnavailable',
   'ServiceUnavailableException',
   'ThrottlingException',
   'TimeoutError',
+  'TooManyRequestsException',
   'TransactionConflictException',
   'TransactionInProgressException',
 ]);

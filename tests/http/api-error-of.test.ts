@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { apiErrorOf } from '#lib/http/api-error-of.ts';
+import { ProviderUnavailable } from '#lib/providers/errors.ts';
 
 const named = (name: string, httpStatusCode?: number) =>
   Object.assign(new Error('Detail that is nobody’s business'), { name, $metadata: { httpStatusCode } });
@@ -9,6 +10,9 @@ describe('the response to an error', () => {
   test.each([
     ['S3 that fails itself', named('InternalError', 500)],
     ['S3 that wants to be asked less', named('SlowDown', 503)],
+    ['SQS that wants to be asked less', named('RequestThrottled', 403)],
+    ['SES that wants to be asked less', named('TooManyRequestsException', 429)],
+    ['SQS that does not take all messages of a batch', new ProviderUnavailable('SQS did not take 1 of 2')],
     ...[
       'InternalServerError',
       'ProvisionedThroughputExceededException',
@@ -32,6 +36,30 @@ describe('the response to an error', () => {
     expect(shown).toMatchObject({ code: 'internal_error' });
     expect(shown.message).not.toContain('Detail');
   });
+
+  test.each([
+    ['a body of another type', { statusCode: 415 }, 'unsupported_media_type'],
+    ['a body that is not JSON', { statusCode: 422, cause: { data: '{' } }, 'malformed_request'],
+    ['a body that was not read', { statusCode: 422 }, 'malformed_request'],
+    ['a provider without its settings', { name: 'ProviderNotConfigured' }, 'provider_not_configured'],
+  ])('of %s says that', (_, members, code) => {
+    expect(apiErrorOf(Object.assign(new Error('Detail'), members))).toMatchObject({ code });
+  });
+
+  test.each(['__proto__', 'constructor'])('names the member %s, which no record has', (data) => {
+    const error = Object.assign(new Error('Detail'), { statusCode: 422, cause: { data } });
+    const { code, extra, errors } = apiErrorOf(error) as ApiError & { errors?: unknown; extra?: unknown };
+    expect(code).toBe('validation_failed');
+    expect(JSON.stringify({ errors, extra })).toContain(`"field":"${data}","code":"unknown_member"`);
+  });
+
+  test.each(['ThrottlingException', 'ProviderNotConfigured', 'TypeError'])(
+    'keeps the cause of %s for the log',
+    (name) => {
+      const error = named(name);
+      expect(apiErrorOf(error).cause).toBe(error);
+    },
+  );
 
   test('that is meant for callers is that error', () => {
     const error = new ApiError('not_found');

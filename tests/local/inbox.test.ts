@@ -16,10 +16,10 @@ afterAll(async () => {
   await inbox.stop();
 });
 
-async function send(subject: string, html: string): Promise<void> {
+async function send(subject: string, html: string, to = inbox): Promise<void> {
   const client = new SESv2Client({
     region: 'us-east-1',
-    endpoint: inbox.url,
+    endpoint: to.url,
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
   const Body = { Html: { Data: html }, Text: { Data: 'As plain text' } };
@@ -56,6 +56,25 @@ test('case 11: a mail’s button opens a new tab, since the page may refuse to b
   await page.getByText('Plain text', { exact: true }).click();
   await page.getByText('As plain text').waitFor();
   expect(complaints.filter((complaint) => !complaint.includes('sandboxed'))).toEqual([]);
+});
+
+test('the newest mails are kept, and the page shows one that arrives when it is full', async () => {
+  const small = await startInbox(0, undefined, undefined, 2);
+  try {
+    await send('One', '<p>1</p>', small);
+    await send('Two', '<p>2</p>', small);
+    const { page } = await newPage(browser);
+    await page.goto(small.url);
+    await page.getByRole('heading', { name: 'Two' }).waitFor();
+    await send('Three', '<p>3</p>', small);
+    await page.getByRole('heading', { name: 'Three' }).waitFor();
+    expect(await page.locator('li a').allTextContents()).toEqual([
+      expect.stringContaining('Three'),
+      expect.stringContaining('Two'),
+    ]);
+  } finally {
+    await small.stop();
+  }
 });
 
 longTest('an earlier mail stays available at its URL', async () => {

@@ -1,6 +1,7 @@
 import { evaluate, type Statement } from '#infra/local/iam.ts';
 import type { Invoke } from '#infra/local/lambda/lambda-runtime.ts';
 import type { TokenAuthorizer } from './api.ts';
+import { Expiring } from './expiring.ts';
 import type { GatewayResponseType } from './gateway-responses.ts';
 
 /** An authorizer's statements about a caller. Every value is text, as functions receive it. */
@@ -32,17 +33,16 @@ export function createAuthorize(
   mayAsk: MayAsk = () => true,
   now: () => number = Date.now,
 ): Authorize {
-  const remembered = new Map<string, { grant: Grant; until: number }>();
+  const remembered = new Expiring<Grant>(now);
 
   return async (authorizer, token, methodArn) => {
     if (!token || authorizer.pattern?.test(token) === false) return 'UNAUTHORIZED';
     const key = `${authorizer.id} ${token}`;
     const known = remembered.get(key);
-    const fresh = known && now() < known.until;
-    if (!fresh && !mayAsk(authorizer)) return 'AUTHORIZER_CONFIGURATION_ERROR';
-    const grant = fresh ? known.grant : await ask(invoke, authorizer, token, methodArn);
+    if (!known && !mayAsk(authorizer)) return 'AUTHORIZER_CONFIGURATION_ERROR';
+    const grant = known ?? (await ask(invoke, authorizer, token, methodArn));
     if (typeof grant === 'string') return grant;
-    if (!fresh) remembered.set(key, { grant, until: now() + authorizer.ttl });
+    if (!known) remembered.set(key, grant, authorizer.ttl);
     const verdict = evaluate(grant.statements, 'execute-api:Invoke', methodArn);
     return verdict === 'allowed' ? grant : 'ACCESS_DENIED';
   };

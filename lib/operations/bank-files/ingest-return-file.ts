@@ -86,6 +86,12 @@ export async function digestOfReturnFile(name: string, receiving: Receiving): Pr
   return survey instanceof BadBankFile ? digestOf((await files.read(name)).pieces) : survey.digest;
 }
 
+/** Returns the record of a return file by its content; undefined if it is not known or cannot be read. */
+export async function findReturnOf(pieces: Pieces, receiving: Receiving): Promise<ReturnFile | undefined> {
+  const survey = await surveyOf(pieces, expectedOf(receiving));
+  return survey instanceof BadBankFile ? undefined : findReturnFile(survey.digest);
+}
+
 const expectedOf = ({ content: { kind }, bank, issuer: { rfc } }: Receiving): Expected => ({
   kind,
   bank,

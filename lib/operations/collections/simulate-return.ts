@@ -14,7 +14,7 @@ import type { Centavos } from '#lib/domain/money.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
 import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
 import { nameOf } from '#lib/operations/bank-files/file-names.ts';
-import { ingestReturnFile } from '#lib/operations/bank-files/ingest-return-file.ts';
+import { findReturnOf, ingestReturnFile } from '#lib/operations/bank-files/ingest-return-file.ts';
 import { closed, simulatedClockOn } from '#lib/operations/clock.ts';
 import { writeReturns } from '#lib/providers/bank-files/simulated-bank.ts';
 import { findFileById } from '#lib/store/collections/bank-files.ts';
@@ -45,15 +45,19 @@ export async function simulateReturn(
 ): Promise<{ date: CalendarDate; effect: Effect; file: string }> {
   const { header, detail } = await presentedLine(charge, outside);
   const { own, today } = clock;
-  const date = asked ?? (own ? today : dayAfter(charge, header));
+  const line = { ...detail, ...MISTAKEN[mistake ?? 'none'](detail), returnCode: code };
+  const recordsOn = (day: CalendarDate) => writeReturns({ ...header, presentationDate: day }, [line]);
+  const { returned_on: last } = charge;
+  // The same request again, after one that ended before its file was done: the order already shows that day.
+  const begun = asked || own || !last ? undefined : await findReturnOf(recordsOn(last), outside);
+  const next = begun?.state === 'applying' ? last : undefined;
+  const date = asked ?? (own ? today : (next ?? dayAfter(charge, header)));
   if (own && date !== today)
     throw invalid('date', 'not_today', `Your account’s clock shows ${today}. ${NOT_TODAY}`);
   requireReturnDay(date, header, today);
-  const line = { ...detail, ...MISTAKEN[mistake ?? 'none'](detail), returnCode: code };
   const named = [date, charge.reference, code, ...(mistake ? [mistake] : [])].join('-');
   const file = `${FOLDERS.collections.presented}${charge.account_id}/${named}.return.txt`;
-  const records = writeReturns({ ...header, presentationDate: date }, [line]);
-  await outside.files.putOnce(file, records, sizeOf({ operations: 1 }));
+  await outside.files.putOnce(file, recordsOn(date), sizeOf({ operations: 1 }));
   const run = own ? clock : { ...simulatedClockOn(date, clock.now), today: date };
   const { counts } = await ingestReturnFile(file, outside, run);
   return {

@@ -4,6 +4,7 @@ import { chosenLanguage, onLanguage } from '#lib/pages/common/language-choice.ts
 import { show } from '#lib/pages/common/show.ts';
 import { type DeskTexts, deskPageEs } from '#lib/wording/es/desk-page.ts';
 import type { Language } from '#lib/wording/language.ts';
+import { account } from './account/account.ts';
 import { fragmentOf, type Place, placeOf, screenOf, type ViewName } from './address.ts';
 import { directDebit } from './direct-debit/direct-debit.ts';
 import { exports } from './exports/exports.ts';
@@ -34,6 +35,7 @@ const VIEWS: Readonly<Record<ViewName, View>> = {
   webhooks,
   keys,
   members,
+  account,
 };
 /** The texts that are loaded. */
 const TEXTS: { readonly es: DeskTexts; en?: DeskTexts | undefined } = { es: deskPageEs };

@@ -27,7 +27,7 @@ export type WebhookQueue = {
    * Queues any number of webhooks. While many of an account's are being sent, other accounts' go first.
    *
    * @param delaySeconds how long they wait first, 900 at most
-   * @throws Error if any webhook was not queued; a few may then be queued twice
+   * @throws ProviderUnavailable, or an error of SQS, if any webhook was not queued; a few may then be queued twice
    */
   send(webhooks: readonly DueWebhook[], delaySeconds?: number): Promise<void>;
 };

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SendMessageBatchCommand } from '@aws-sdk/client-sqs';
 import { ATTEMPTS } from '#lib/aws/client-settings.ts';
+import { ProviderUnavailable } from '#lib/providers/errors.ts';
 import type { DueWebhook, WebhookQueue } from './port.ts';
 import { sqsClient } from './sqs-client.ts';
 
@@ -41,7 +42,8 @@ export function sqsWebhookQueue(queueUrl: string): WebhookQueue {
         }
         left.push(...some);
       }
-      if (left.length > 0) throw new Error(`SQS did not take ${left.length} of ${webhooks.length} webhooks.`);
+      if (left.length > 0)
+        throw new ProviderUnavailable(`SQS did not take ${left.length} of ${webhooks.length} webhooks.`);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
 import type { FailureWording } from '#lib/wording/failures.ts';
+import { accountEn } from './desk/account.ts';
 import { chargesEn } from './desk/charges.ts';
 import { debitEn } from './desk/debit.ts';
 import { eventsEn } from './desk/events.ts';
@@ -69,6 +70,7 @@ export const deskPageEn: DeskTexts = {
       webhooks: 'Webhooks',
       keys: 'Keys',
       members: 'Members',
+      account: 'Account',
     },
     signedIn: (email, role) => `${email} · ${role}`,
     signOut: 'Sign out',
@@ -108,6 +110,7 @@ export const deskPageEn: DeskTexts = {
   exports: exportsEn,
   keys: keysEn,
   members: membersEn,
+  account: accountEn,
   charges: chargesEn,
   refusals: refusalsEn,
   payments: paymentsEn,

@@ -1,5 +1,6 @@
 import type { PauseReason } from '#lib/domain/direct-debit/record.ts';
 import type { FailureWording } from '#lib/wording/failures.ts';
+import { accountEs } from './desk/account.ts';
 import { chargesEs } from './desk/charges.ts';
 import { debitEs } from './desk/debit.ts';
 import { eventsEs } from './desk/events.ts';
@@ -69,6 +70,7 @@ export const deskPageEs = {
       webhooks: 'Webhooks',
       keys: 'Llaves',
       members: 'Personas',
+      account: 'Cuenta',
     },
     signedIn: (email: string, role: string) => `${email} · ${role}`,
     signOut: 'Cerrar sesión',
@@ -107,6 +109,7 @@ export const deskPageEs = {
   exports: exportsEs,
   keys: keysEs,
   members: membersEs,
+  account: accountEs,
   charges: chargesEs,
   refusals: refusalsEs,
   payments: paymentsEs,

@@ -133,12 +133,15 @@ const needed: Scene['replies'] = {
 };
 const nothing = Object.fromEntries(Object.keys(needed).map((path) => [path, page([])]));
 
-const comingDay = (day: string, count: number, amount: number, at_most: number) => ({
-  ...{ day, count, amount, at_most },
+const comingDay = (day: string, count: number, amount: number, at_most: number, complete = true) => ({
+  ...{ day, count, amount, at_most, complete },
 });
 const upcoming = {
-  ...{ from: '2026-12-15', to: '2026-12-21', currency: 'MXN', complete_until: '2026-12-18' },
-  days: [comingDay('2026-12-16', 118, 41_359.1, 0), comingDay('2026-12-17', 1_009, 1_403_154.2, 1_500)],
+  ...{ from: '2026-12-15', to: '2026-12-21', currency: 'MXN', complete_until: '2026-12-16' },
+  days: [
+    comingDay('2026-12-16', 118, 41_359.1, 0),
+    comingDay('2026-12-17', 1_009, 1_403_154.2, 1_500, false),
+  ],
 };
 
 const replies = (shown: Reply, others = needed): Scene['replies'] => ({

@@ -1,8 +1,8 @@
 import { holdDate, releaseDate } from '#tests/support/scheduled-run.ts';
 import { type Ended, runWith } from './calls.ts';
 import type { Fault } from './faults.ts';
-import { finishImport } from './finish.ts';
-import { asksToRepeat, isResponse, resultOf, sameOutcome, shown } from './outcomes.ts';
+import { finishImport, finishWebhook, finishWithdrawals } from './finish.ts';
+import { asksToRepeat, isResponse, isUnfinished, resultOf, sameOutcome, shown } from './outcomes.ts';
 import { differences, type State } from './same.ts';
 import type { startAround } from './service.ts';
 import { type Outcome, type Step, workOf } from './steps.ts';
@@ -13,8 +13,11 @@ type Around = Awaited<ReturnType<typeof startAround>>;
 export type Undisturbed = readonly Readonly<{ outcome: Outcome; state: State }>[];
 
 const MINUTE = 60_000;
-/** How much later the work that failed is called again: events after moments, others when their claims have lapsed. */
-const AGAIN_AFTER = [0, 20 * MINUTE, 3 * 60 * MINUTE, 26 * 60 * MINUTE] as const;
+/**
+ * How much later the work that failed is called again: events after moments and after a minute, as Lambda does; others
+ * when their claims have lapsed.
+ */
+const AGAIN_AFTER = [0, MINUTE, 20 * MINUTE, 3 * 60 * MINUTE, 26 * 60 * MINUTE] as const;
 
 async function run(step: Step, fault?: Fault, later = 0): Promise<Ended<Outcome>> {
   if (step.at || later > 0) holdDate(new Date((step.at?.getTime() ?? Date.now()) + later));
@@ -26,17 +29,22 @@ async function run(step: Step, fault?: Fault, later = 0): Promise<Ended<Outcome>
 }
 
 /** Ends what a killed worker has left. */
-const finish = (step: Step): Promise<void> =>
-  finishImport(step, (work, round) => run({ ...step, work }, undefined, round * 3 * 60 * MINUTE));
+async function finish(around: Around, step: Step): Promise<void> {
+  const later = (work: Step['work'], round: number) =>
+    run({ ...step, work }, undefined, round * 3 * 60 * MINUTE);
+  await finishWithdrawals((work) => run({ ...step, work }));
+  await finishImport(step, later);
+  await finishWebhook(step, () => around.aws.state.messages, later);
+}
 
 /** Does a step twice without a fault. */
 export async function undisturbed(around: Around, step: Step): Promise<Undisturbed> {
   await around.setBack(step.before);
   const one = resultOf(await run(step));
-  await finish(step);
+  await finish(around, step);
   const once = { outcome: one, state: await around.read() };
   const other = resultOf(await run(step));
-  await finish(step);
+  await finish(around, step);
   const twice = { outcome: other, state: await around.read() };
   return [once, twice];
 }
@@ -75,14 +83,16 @@ export async function attempt(
     outcome = undefined;
   }
   for (const later of outcome && !mustRepeat(outcome, step) ? [] : AGAIN_AFTER) {
-    outcome = resultOf(await run(step, undefined, later));
-    if (isResponse(outcome) || !outcome.failed) break;
+    const goesOn = outcome !== undefined && isResponse(outcome);
+    const work = (goesOn && (await step.another?.())) || step.work;
+    outcome = resultOf(await run({ ...step, work }, undefined, later));
+    if (isResponse(outcome) ? !isUnfinished(outcome) : !outcome.failed) break;
   }
   if (outcome && isResponse(outcome) && !isExpected(outcome, expected))
     found.push(`responded to the repetition ${shown(outcome)}`);
   if (outcome && !isResponse(outcome) && outcome.failed) found.push('fails for good');
   await sendWhatIsDue(around, step, expected);
-  await finish(step);
+  await finish(around, step);
   const state = await around.read();
   const possible = expected.map((one) => differences(step.before, one.state, state));
   const [fewest = []] = possible.sort((a, b) => a.length - b.length);

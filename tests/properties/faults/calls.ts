@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { documents } from '#lib/store/engine/client.ts';
 import { type Fault, isKill, lostConnection, refusalOf } from './faults.ts';
 import type { RawItem } from './table-state.ts';
+import { noteChanged, noteTouched, type Written, writesIn } from './touched.ts';
 import type { Turns } from './turns.ts';
 
 /** The process of this work has ended: nothing that it does afterwards takes effect. */
@@ -36,11 +37,13 @@ const textOf = (body: unknown): string =>
       ? body
       : '';
 
-function notePublished({ headers, body }: Request): void {
-  if (!String(headers['x-amz-target']).endsWith('.TransactWriteItems')) return;
-  const { TransactItems } = JSON.parse(textOf(body)) as { TransactItems: { Put?: { Item: RawItem } }[] };
-  for (const { Put } of TransactItems)
-    if (Put && JSON.stringify(Put.Item.sk).startsWith('{"S":"EVT#')) published.push(Put.Item);
+/** Returns what a call writes to the table. */
+const writesOf = ({ headers, body }: Request): readonly Written[] =>
+  writesIn(String(headers['x-amz-target']), () => textOf(body));
+
+function notePublished(writes: readonly Written[]): void {
+  for (const { Item } of writes)
+    if (Item && JSON.stringify(Item.sk).startsWith('{"S":"EVT#')) published.push(Item);
 }
 
 const lives = new AsyncLocalStorage<Life>();
@@ -66,8 +69,13 @@ const original = everyHandler.handle;
 everyHandler.handle = async function handle(this: object, ...given: Parameters<Handle>): Promise<Handled> {
   const life = lives.getStore();
   const carryOut = async () => {
+    const writes = writesOf(given[0]);
+    noteTouched(writes);
     const handled = await original.apply(this as never, given);
-    if (handled.response.statusCode === 200) notePublished(given[0]);
+    if (handled.response.statusCode === 200) {
+      noteChanged(writes);
+      notePublished(writes);
+    }
     return handled;
   };
   if (!life) return carryOut();
@@ -84,6 +92,8 @@ everyHandler.handle = async function handle(this: object, ...given: Parameters<H
 };
 
 async function carryOutIn(life: Life, request: Request, carryOut: () => Promise<Handled>): Promise<Handled> {
+  // A response that nobody reads would keep its connection of the pool.
+  const carryOutUnseen = async () => (await carryOut()).response.body.resume();
   const name = nameOf(request);
   const id = request.headers['amz-sdk-invocation-id'] ?? '';
   const place = life.places.get(id) ?? life.calls.push(name) - 1;
@@ -95,11 +105,11 @@ async function carryOutIn(life: Life, request: Request, carryOut: () => Promise<
   if (!fault || !(isNth || isAgain)) return await carryOut();
   [life.struck, life.wasStruck] = [content, true];
   if (isKill(fault)) {
-    if (fault.kind === 'the process is killed after') await carryOut();
+    if (fault.kind === 'the process is killed after') await carryOutUnseen();
     life.isOver = true;
     throw new Killed();
   }
-  if (fault.kind === 'done, but its response is lost') await carryOut();
+  if (fault.kind === 'done, but its response is lost') await carryOutUnseen();
   const lost = lostConnection(fault.kind);
   if (lost) throw lost;
   const [service = ''] = name.split(' ');

@@ -26,9 +26,9 @@ beforeAll(async () => {
   const { tellStory } = await import('./story.ts');
   steps = new Steps(around);
   requestsGoTo(steps);
-  await tellStory({ steps, aws: around.aws, read: around.read });
+  const { aws, read, setBack } = around;
+  await tellStory({ steps, aws, read, setBack });
   steps.end();
-  await around.read();
 });
 afterAll(() => around.stop());
 
@@ -56,6 +56,7 @@ async function survives(of: string): Promise<void> {
     count.calls += step.calls.length;
   }
   expect(found).toEqual({});
+  expect(await around.isAsRead()).toBe(true);
 }
 
 describe('whichever call to AWS fails, nothing is lost or done twice by', () => {

@@ -4,6 +4,7 @@ const FAULTS = [
   'done, but its response is lost',
   'throttled',
   'in conflict with a transaction',
+  'accepted without its items',
   'timed out',
   'the process is killed before',
   'the process is killed after',
@@ -21,6 +22,8 @@ export function faultsAt(operation: string, nth: number): Fault[] {
   const isWrite = /^dynamodb (?:TransactWrite|Put|Update|Delete)/.test(operation);
   return FAULTS.flatMap((kind): Fault[] => {
     if (kind === 'in conflict with a transaction' && !isWrite) return [];
+    if (kind === 'accepted without its items' && !/ (?:BatchGetItem|SendMessageBatch)$/.test(operation))
+      return [];
     const lasting = { kind, nth, lasts: true };
     return isKill(lasting) ? [lasting] : [lasting, { ...lasting, lasts: false }];
   });
@@ -37,6 +40,7 @@ export function lostConnection(kind: FaultKind): Error | undefined {
 
 /** Returns the refusal of a service: the status and the body of its response. */
 export function refusalOf(kind: FaultKind, service: string, body: string) {
+  if (kind === 'accepted without its items') return { statusCode: 200, text: JSON.stringify(noneOf(body)) };
   if (kind === 'in conflict with a transaction')
     return { statusCode: 400, text: JSON.stringify(conflictOf(body)) };
   if (service === 's3')
@@ -53,6 +57,17 @@ const THROTTLES: Readonly<Record<string, string>> = {
   email: 'TooManyRequestsException',
   sqs: 'com.amazonaws.sqs#RequestThrottled',
 };
+
+/** Returns the response of DynamoDB or of SQS to a batch of which it has carried out nothing. */
+function noneOf(body: string): object {
+  const { RequestItems: UnprocessedKeys, Entries = [] } = JSON.parse(body) as {
+    RequestItems?: object;
+    Entries?: { Id: string }[];
+  };
+  if (UnprocessedKeys) return { Responses: {}, UnprocessedKeys };
+  const Failed = Entries.map(({ Id }) => ({ Id, SenderFault: false, Code: 'InternalError' }));
+  return { Successful: [], Failed };
+}
 
 /** DynamoDB cancels a transaction with a reason for each item; to a single write it reports the conflict itself. */
 function conflictOf(body: string): object {

@@ -22,6 +22,9 @@ export const sameOutcome = (one: Outcome, other: Outcome): boolean =>
 /** The simulated bank's response says what this call did, and not what an earlier one had done. */
 const REPORTS = /^\{"(?:date|now|order_id)":"[^"]*",.*"(?:finished|days_left|effect)":/;
 
+/** Returns whether a response says that its work goes on: the same request later takes it up. */
+export const isUnfinished = ({ text }: Responded): boolean => /"finished":false|"moving_to":"/.test(text);
+
 /** Returns whether a response says that the request may be repeated, and when. */
 export function asksToRepeat({ status, headers, text }: Responded): boolean {
   const isInFlight = status === 409 && text.includes('idempotency_in_flight');

@@ -27,7 +27,8 @@ beforeAll(async () => {
   requestsGoTo(steps);
   await steps.call('workers/publish-keys', {});
   empty = await around.read();
-  world = { steps, aws: around.aws, read: around.read };
+  const { aws, read, setBack } = around;
+  world = { steps, aws, read, setBack };
 });
 afterAll(() => around.stop());
 

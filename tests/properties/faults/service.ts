@@ -34,11 +34,17 @@ const ENVIRONMENT = {
 /** The text of a secret, by its name. */
 export const secretText = (name: string): string => keyringText(`k-${name}`);
 
-/** Waits of the service itself: a tenth of their length. Those of two seconds and more are limits, which stay. */
+/** Milliseconds of the shortest limit. */
+const LIMIT = 2_000;
+/** Half of the milliseconds for which the SDK waits for a connection: it does so in two parts. */
+const CONNECTING = 1_000;
+
+/** Shortens waits of the service itself to a fiftieth. Limits stay: on a busy machine a shorter one would be a fault. */
 function shortenWaits(): void {
   const { setTimeout: wait } = globalThis;
+  const isLimit = (milliseconds: number) => milliseconds >= LIMIT || milliseconds === CONNECTING;
   const shorter = (work: () => void, milliseconds = 0, ...given: []) =>
-    wait(work, milliseconds < 2_000 ? milliseconds / 50 : milliseconds, ...given);
+    wait(work, isLimit(milliseconds) ? milliseconds : milliseconds / 50, ...given);
   globalThis.setTimeout = Object.assign(shorter, wait) as typeof setTimeout;
   jest.unstable_mockModule('#lib/store/engine/pause.ts', () => ({
     MOST_READS: 8,
@@ -66,17 +72,26 @@ export async function startAround() {
   // A process keeps its own copy of the log's stream.
   jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
   const { tableStates } = await import('./table-state.ts');
+  const { takeTouched } = await import('./touched.ts');
   const states = tableStates();
   let now = await states.read();
   return {
     aws,
-    /** Returns what there is at this moment. */
+    /** Returns what there is at this moment. Only what was written since the last time is read. */
     async read(): Promise<State> {
-      now = await states.read();
+      now = await states.readAgain(now, takeTouched());
       return { table: now, outside: aws.state };
     },
-    /** Sets everything back. The state that was read last must be the current one. */
+    /** Returns the texts of the items that some keys have at this moment. */
+    readSome: states.readSome,
+    /** Returns whether the whole table is as it was read last. */
+    async isAsRead(): Promise<boolean> {
+      const all = await states.read();
+      return all.size === now.size && [...all].every(([key, text]) => now.get(key) === text);
+    },
+    /** Sets everything back. */
     async setBack({ table: to, outside }: State): Promise<void> {
+      now = await states.readAgain(now, takeTouched());
       await states.setBack(now, to);
       [now, aws.state] = [to, outside];
     },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Context } from 'aws-lambda';
 import { isConsumer, workers } from '#infra/functions/workers.ts';
@@ -24,7 +25,11 @@ export type Step = {
   readonly at: Date | undefined;
   /** How often the same work is called: a schedule calls its worker again, whatever it returned. */
   readonly isScheduled: boolean;
+  /** The message of a queue that it receives. */
+  readonly message?: string | undefined;
   readonly work: () => Promise<Outcome>;
+  /** Returns the same request under another key, which takes up work that goes on: a repeated key gets its response. */
+  readonly another?: (() => Promise<() => Promise<Outcome>>) | undefined;
 };
 
 type Around = Awaited<ReturnType<typeof startAround>>;
@@ -39,6 +44,8 @@ export class Steps {
   /** The operations and the workers that succeeded. */
   readonly succeeded = new Set<string>();
   at: Date | undefined;
+  /** What the messages of the queue meet from now on: their steps are told apart by it. */
+  about = '';
   readonly #around: Around;
   readonly #done = new Set<string>();
   readonly #times = new Map<string, number>();
@@ -74,7 +81,9 @@ export class Steps {
     const route = routeOf(asked);
     if (this.#inside || !route) return call();
     const title = `${route.method} ${route.path}`;
-    const response = (await this.#carryOut({ title, of: route.id, work: call })) as Responded;
+    const headers = () => ({ ...asked.headers, 'idempotency-key': randomUUID() });
+    const another = () => prepareRequest({ ...asked, headers: headers() });
+    const response = (await this.#carryOut({ title, of: route.id, work: call, another })) as Responded;
     await this.#follow();
     return response;
   }
@@ -101,7 +110,7 @@ export class Steps {
   }
 
   async #carryOut(
-    { title, of, work }: Pick<Step, 'title' | 'of' | 'work'>,
+    { title, of, work, message, another }: Pick<Step, 'title' | 'of' | 'work' | 'message' | 'another'>,
     isScheduled = false,
   ): Promise<Outcome> {
     const times = (this.#times.get(title) ?? 0) + 1;
@@ -116,7 +125,8 @@ export class Steps {
     const { calls } = ended;
     const alike = this.kept.filter((step) => step.title === title);
     const isNew = !alike.some((step) => step.calls.join() === calls.join());
-    if (before && isNew) this.kept.push({ title, of, before, calls, at: this.at, isScheduled, work });
+    if (before && isNew)
+      this.kept.push({ title, of, before, calls, at: this.at, isScheduled, message, work, another });
     if ('failed' in value ? !value.failed : value.status < 300) this.succeeded.add(of);
     if ('failed' in value && value.failed)
       throw new Error(`${title} failed without a fault`, { cause: value.why });
@@ -130,14 +140,14 @@ export class Steps {
       const works = [
         ...published.splice(0).flatMap(eventsOf),
         ...messages.map((body, n) => ({
-          ...named('workers/send-webhooks', String(n)),
-          event: message(body),
+          ...{ worker: 'workers/send-webhooks', id: String(n), event: messageOf(body), message: body },
+          title: `workers/send-webhooks${this.about}`,
         })),
         ...[...objects.keys()].flatMap(filesOf),
       ].filter(({ worker, id }) => !this.#done.has(`${worker} ${id}`));
-      for (const { worker, id, event, title } of works) {
+      for (const { worker, id, event, title, ...more } of works) {
         this.#done.add(`${worker} ${id}`);
-        await this.#carryOut({ title, of: worker, work: await workOf(worker, event) });
+        await this.#carryOut({ title, of: worker, work: await workOf(worker, event), ...more });
       }
       isQuiet = works.length === 0;
     }
@@ -156,7 +166,8 @@ function eventsOf(item: RawItem) {
 }
 
 const named = (worker: string, id: string) => ({ worker, title: worker, id });
-const message = (body: string) => ({ Records: [{ messageId: '0', body, receiptHandle: '0' }] });
+/** Returns the event by which a worker receives a message of the queue. */
+export const messageOf = (body: string) => ({ Records: [{ messageId: '0', body, receiptHandle: '0' }] });
 
 /** Returns the workers that a new file of the bank's bucket starts. */
 function filesOf(name: string) {

@@ -99,9 +99,10 @@ describe('webhooks in SQS', () => {
 
   test('are reported if SQS never accepts some, after all others are queued', async () => {
     fails = ({ MessageBody }) => MessageBody.includes('"evt_3"');
-    await expect(sqsWebhookQueue(QUEUE).send(webhooks(12))).rejects.toThrow(
-      'SQS did not take 1 of 12 webhooks.',
-    );
+    await expect(sqsWebhookQueue(QUEUE).send(webhooks(12))).rejects.toMatchObject({
+      name: 'ProviderUnavailable',
+      message: 'SQS did not take 1 of 12 webhooks.',
+    });
     expect(received.map(({ Entries }) => Entries.length)).toEqual([10, 1, 1, 2]);
   });
 

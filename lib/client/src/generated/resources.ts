@@ -4,6 +4,7 @@ import type { CallOptions, KeyedOptions, List, ResponsePromise, VersionedOptions
 
 import type {
   AcceptDisputeRequest,
+  Account,
   ActiveSummary,
   AddPaymentMethodRequest,
   AdvanceDeliveriesRequest,
@@ -397,7 +398,7 @@ export interface SummariesResource {
   /**
    * Retrieve sums of coming days: `GET /api/reports/upcoming`.
    *
-   * Returns how many charges are going to be presented to the bank on each of the coming days, with their totals, if nothing else happens: no return, no charge, no revocation. It decides what the coming runs will decide, so the sum of a day is what that day presents. A retry of a charge that is not returned yet is not part of it, and neither is what is in a file of the bank already: that is `with_bank` of the balance. A direct debit that changed a moment ago may be missing.
+   * Returns how many charges are going to be presented to the bank on each of the coming days, with their totals, if nothing else happens: no return, no charge, no revocation. It decides what the coming runs will decide, so the sum of a day is what that day presents. If too much is due to be added up, the last day is incomplete, and `complete_until` is the day before it. A retry of a charge that is not returned yet is not part of it, and neither is what is in a file of the bank already: that is `with_bank` of the balance. A direct debit that changed a moment ago may be missing.
    *
    * @throws {DomiciliaError} `token_expired`
    */
@@ -1085,6 +1086,20 @@ export interface WebhooksResource {
 }
 
 /**
+ * Your account: its contacts, its prices, and the terms by which you receive your money.
+ */
+export interface AccountResource {
+  /**
+   * Retrieve the account: `GET /api/account`.
+   *
+   * Returns the account of the token: the contacts that your customers see, the prices that you pay, the terms by which you receive your money, and the account that it is transferred to. We change them: write to us.
+   *
+   * @throws {DomiciliaError} `token_expired`
+   */
+  get(options?: CallOptions): ResponsePromise<Account>;
+}
+
+/**
  * Helpers for your tests. Production does not serve them.
  */
 export interface SandboxResource {
@@ -1189,6 +1204,7 @@ export abstract class Resources {
   declare readonly transfers: TransfersResource;
   declare readonly events: EventsResource;
   declare readonly webhooks: WebhooksResource;
+  declare readonly account: AccountResource;
   declare readonly sandbox: SandboxResource;
 }
 
@@ -1312,6 +1328,9 @@ export const OPERATIONS = {
     getNotifySecret: 'GET /api/notify-secret',
     rotateNotifySecret: 'POST /api/notify-secret/rotate',
     redeliverEvent: 'POST /api/events/{id}/redeliver',
+  },
+  account: {
+    get: 'GET /api/account',
   },
   sandbox: {
     answerVerification: 'POST /sandbox/verifications/{id}',

@@ -1,3 +1,4 @@
+import type { UpcomingReport } from '#lib/api/summaries/record.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import { el } from '#lib/pages/common/elements.ts';
 import { inCentavos, money } from '#lib/pages/desk/parts/amounts.ts';
@@ -7,6 +8,8 @@ import { pesos, shortDate } from '#lib/wording/format.ts';
 import type { Language } from '#lib/wording/language.ts';
 import type { Data } from './read.ts';
 import { type Report, type Totals, totalsOf } from './report.ts';
+
+type Texts = DeskTexts['today'];
 
 /** The report of the same range a month before. */
 export type Before = Reading<{ report: Report }>;
@@ -44,7 +47,7 @@ export function tiles(
 }
 
 /** The sums of the coming week, as far as they are known. Direct debits whose amount varies may add to them. */
-function scheduled({ upcoming }: Data, texts: DeskTexts['today'], language: Language): HTMLElement {
+function scheduled({ upcoming }: Data, texts: Texts, language: Language): HTMLElement {
   const { days, to, complete_until: until } = upcoming;
   const sumOf = (of: 'count' | 'amount' | 'at_most') =>
     days.reduce((sum, day) => sum + inCentavos(day[of]), 0);
@@ -52,7 +55,7 @@ function scheduled({ upcoming }: Data, texts: DeskTexts['today'], language: Lang
   const notes = [
     texts.comingDays(texts.charges(sumOf('count') / 100)),
     varying > 0 && texts.atMost(pesos(varying as Centavos)),
-    until !== to && (until === null ? texts.notKnown : texts.knownUntil(shortDate(until, language))),
+    until !== to && unknownIn(upcoming, texts, language),
   ];
   return tile(
     '',
@@ -62,8 +65,18 @@ function scheduled({ upcoming }: Data, texts: DeskTexts['today'], language: Lang
   );
 }
 
-const rateOf = ({ rate }: Totals, texts: DeskTexts['today']) =>
-  rate === undefined ? texts.noRate : String(rate);
+/** Returns what the sums lack: a part of one day, or all that is after a day. */
+function unknownIn(
+  { days, complete_until: until }: UpcomingReport,
+  texts: Texts,
+  language: Language,
+): string {
+  const part = days.find(({ complete }) => !complete);
+  if (part) return texts.atLeast(shortDate(part.day, language));
+  return until === null ? texts.notKnown : texts.knownUntil(shortDate(until, language));
+}
+
+const rateOf = ({ rate }: Totals, texts: Texts) => (rate === undefined ? texts.noRate : String(rate));
 
 function tile(look: string, label: string, figure: string, notes: readonly string[]): HTMLElement {
   const fine = notes.map((note) => el('span', { class: 'fine' }, note));

@@ -19,6 +19,7 @@ export const todayEn: DeskTexts['today'] = {
   scheduled: 'Scheduled',
   comingDays: (charges) => `${charges} within 7 days`,
   atMost: (amount) => `And those of a varying amount: up to ${amount}`,
+  atLeast: (day) => `At least: only a part of what is due on ${day} is added up`,
   knownUntil: (day) => `Only until ${day}: there are many charges`,
   notKnown: 'There are too many charges to add up here',
   noResponse: 'No response yet',

@@ -17,6 +17,7 @@ export const todayEs = {
   scheduled: 'Programado',
   comingDays: (charges: string) => `${charges} hasta dentro de 7 días`,
   atMost: (amount: string) => `Más los de monto variable: hasta ${amount}`,
+  atLeast: (day: string) => `Por lo menos: del ${day} solo se suma una parte`,
   knownUntil: (day: string) => `Solo hasta el ${day}: son muchos cargos`,
   notKnown: 'Son demasiados cargos para sumarlos aquí',
   noResponse: 'Sin respuesta todavía',

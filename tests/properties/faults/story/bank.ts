@@ -8,12 +8,6 @@ import { holdDate, inMexicoCity, releaseDate } from '#tests/support/scheduled-ru
 import { book, payable, type World } from './world.ts';
 
 /** The scheduled run of a day, the bank's files of that day, and what is done at its end. */
-export async function bank(world: World): Promise<void> {
-  await bankDay(world);
-  await report(world);
-}
-
-/** The same without what operators and SES report. */
 export async function bankDay(world: World): Promise<void> {
   const { steps } = world;
   const merchant = await newCollector();
@@ -52,10 +46,10 @@ async function run({ steps }: World, date: CalendarDate): Promise<void> {
 }
 
 /** SES reports what became of a mail with a link; an event that a worker gave up is stored. */
-async function report({ steps, read }: World): Promise<void> {
+export async function reported({ steps, read }: World): Promise<void> {
   const { table } = await read();
   const [sent = '{}'] = [...table.values()].filter(
-    (text) => text.includes('"message_id"') && /"DD#/.test(text),
+    (text) => text.includes('"message_id"') && /"DD#/.test(text) && /"LINK#/.test(text),
   );
   const { pk, sk, message_id } = unmarshall(itemOf(sent) as Parameters<typeof unmarshall>[0]);
   const tags = { direct_debit_id: [pk.split('#')[1]], link_id: [sk.split('#').at(-1)] };

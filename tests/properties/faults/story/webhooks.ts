@@ -5,31 +5,38 @@ import { newCustomer } from '#tests/support/direct-debits.ts';
 import { hooksOf } from '#tests/support/webhook-endpoints.ts';
 import type { World } from './world.ts';
 
-/** A merchant's server accepts some webhooks, fails at others, and is gone at last. */
-export async function webhooks({ steps }: World): Promise<void> {
-  let status = 200;
+/** How the merchant's server responds, by path: always the same, so that a step can be done again. */
+const RESPONSES: Readonly<Record<string, number>> = { '/accepts': 200, '/fails': 500, '/gone': 410 };
+
+async function startServer(): Promise<string> {
   const server = createServer((request, response) => {
     request.resume();
-    response.writeHead(status).end();
+    response.writeHead(RESPONSES[request.url ?? ''] ?? 404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   server.unref();
-  const { account, create, addMethod, call } = await newCollector();
+  return `http://localhost:${(server.address() as AddressInfo).port}`;
+}
+
+/** A merchant's server accepts webhooks at one address, fails at another, and is gone at the third. */
+export async function webhooks({ steps }: World): Promise<void> {
+  const origin = await startServer();
+  const { account, addMethod, call } = await newCollector();
   const hooks = hooksOf(account);
-  const url = `http://localhost:${(server.address() as AddressInfo).port}/`;
-  const { id } = (await hooks.create({ url })).body;
-  await create(newCustomer());
-  status = 500;
-  await addMethod(newCustomer());
+  const ids: Record<string, string> = {};
+  for (const path of Object.keys(RESPONSES)) {
+    ids[path] = (await hooks.create({ url: `${origin}${path}` })).body.id;
+    steps.about = ` to ${path}`;
+    await addMethod(newCustomer());
+  }
+  steps.about = '';
   await call('POST', '/sandbox/deliveries/advance');
   await steps.call('workers/sweep-webhooks', {});
   const [event] = (await call('GET', '/api/events?limit=1')).body.data;
   await hooks.redeliver(event.id);
   const now = Date.now();
-  await hooks.redeliverRange(id, {
+  await hooks.redeliverRange(ids['/fails'] ?? '', {
     from: new Date(now - 3_600_000).toISOString(),
     to: new Date(now).toISOString(),
   });
-  status = 410;
-  await addMethod(newCustomer());
 }

@@ -7,7 +7,12 @@ import { newClabe } from '#tests/support/account-numbers.ts';
 import { newAccount, type TestAccount } from '#tests/support/api.ts';
 
 /** What the chapters of the story work with. */
-export type World = { readonly steps: Steps; readonly aws: Aws; readonly read: () => Promise<State> };
+export type World = {
+  readonly steps: Steps;
+  readonly aws: Aws;
+  readonly read: () => Promise<State>;
+  readonly setBack: (to: State) => Promise<void>;
+};
 
 /** Creates an account whose money is held and of which an amount can be transferred at once. */
 export async function account({ steps }: World): Promise<TestAccount> {
