@@ -1,9 +1,9 @@
 import { getClosing } from '#lib/api/closings/routes.ts';
-import { endpoint } from '#lib/http/endpoint.ts';
+import { readingEndpoint } from '#lib/http/endpoint.ts';
 import { findClosing } from '#lib/operations/ledger/closings/find-closing.ts';
 
 /** Returns the account's own part of the closing of a day. */
-export const handler = endpoint(getClosing, async ({ caller: { accountId }, params: { day } }) => {
+export const handler = readingEndpoint(getClosing, async ({ caller: { accountId }, params: { day } }) => {
   const { text, hash, signature } = await findClosing(accountId, day);
   return { day, account_id: accountId, text, hash, signature };
 });

@@ -1,7 +1,7 @@
 import { asksForPdf, Binary, PDF } from '#lib/api/binary.ts';
 import { getMandate } from '#lib/api/direct-debits/routes.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
-import { endpoint } from '#lib/http/endpoint.ts';
+import { readingEndpoint } from '#lib/http/endpoint.ts';
 import { log } from '#lib/log.ts';
 import { readMandate } from '#lib/operations/mandate/read-mandate.ts';
 import { masked, showMandate } from '#lib/operations/mandate/show-mandate.ts';
@@ -11,7 +11,7 @@ import { requireOwnedDirectDebit } from '#lib/operations/require-owned.ts';
  * Returns what a customer authorised and every later change, verified as it is read, also as the official form (PDF).
  * The form shows the merchant the whole account number, and that is logged. Customers with a link see its last digits.
  */
-export const handler = endpoint(getMandate, async ({ caller, params, header }) => {
+export const handler = readingEndpoint(getMandate, async ({ caller, params, header }) => {
   const debit = await requireOwnedDirectDebit(caller, params.id);
   const isMasked = caller.link !== undefined;
   const [mandate, form] = await Promise.all([

@@ -1,7 +1,7 @@
 import { getDirectDebit } from '#lib/api/direct-debits/routes.ts';
 import { tagDirectDebit } from '#lib/api/direct-debits/show.ts';
 import { Tagged } from '#lib/api/entity-tags.ts';
-import { endpoint } from '#lib/http/endpoint.ts';
+import { readingEndpoint } from '#lib/http/endpoint.ts';
 import { requireOwnedDirectDebit } from '#lib/operations/require-owned.ts';
 import { showToCustomer, surroundingsOf } from '#lib/operations/show-to-customer.ts';
 
@@ -9,7 +9,7 @@ import { showToCustomer, surroundingsOf } from '#lib/operations/show-to-customer
  * Returns one direct debit. Its merchant receives the record; the customer who has its link also sees the merchant and
  * the account.
  */
-export const handler = endpoint(getDirectDebit, async ({ caller, params, readClock }) => {
+export const handler = readingEndpoint(getDirectDebit, async ({ caller, params, readClock }) => {
   const debit = await requireOwnedDirectDebit(caller, params.id);
   if (!caller.link) return tagDirectDebit(debit);
   const [surroundings, clock] = await Promise.all([surroundingsOf(debit), readClock()]);

@@ -1,12 +1,12 @@
 import { listEvents } from '#lib/api/events/routes.ts';
-import { endpoint } from '#lib/http/endpoint.ts';
+import { readingEndpoint } from '#lib/http/endpoint.ts';
 import { requireOwnedDirectDebit } from '#lib/operations/require-owned.ts';
 import { showEvent } from '#lib/operations/show-event.ts';
 import { showPage } from '#lib/operations/show-page.ts';
 import { listEvents as list } from '#lib/store/events/merchant-events.ts';
 
 /** Returns the events of the account's records, newest first. A direct debit in the query must be the account's. */
-export const handler = endpoint(listEvents, async ({ caller, query, now }) => {
+export const handler = readingEndpoint(listEvents, async ({ caller, query, now }) => {
   const { direct_debit_id: id } = query;
   if (id !== undefined) await requireOwnedDirectDebit(caller, id, 'direct_debit_id');
   return showPage(await list(caller.accountId, query, now), showEvent);

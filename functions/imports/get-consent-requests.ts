@@ -1,11 +1,11 @@
 import { getConsentRequests } from '#lib/api/consent-requests/routes.ts';
 import { showConsentRequests } from '#lib/api/consent-requests/show.ts';
-import { endpoint } from '#lib/http/endpoint.ts';
+import { readingEndpoint } from '#lib/http/endpoint.ts';
 import { own } from '#lib/operations/require-owned.ts';
 import { findConsentRequests } from '#lib/store/imports/consent-requests.ts';
 
 /** Returns the plan to ask the customers of an import for consent, and its progress. */
-export const handler = endpoint(getConsentRequests, async ({ caller, params: { id }, readClock }) => {
+export const handler = readingEndpoint(getConsentRequests, async ({ caller, params: { id }, readClock }) => {
   const [found, clock] = await Promise.all([findConsentRequests(id), readClock()]);
   return showConsentRequests(own(caller, found), clock);
 });

@@ -1,6 +1,6 @@
 import { getImportResult } from '#lib/api/imports/routes.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
-import { endpoint } from '#lib/http/endpoint.ts';
+import { readingEndpoint } from '#lib/http/endpoint.ts';
 import { resultName } from '#lib/operations/imports/file-names.ts';
 import { own } from '#lib/operations/require-owned.ts';
 import { configuredMerchantLinks } from '#lib/providers/merchant-files/configured-merchant-links.ts';
@@ -10,7 +10,7 @@ import { findImport } from '#lib/store/imports/imports.ts';
 const SECONDS = 5 * 60;
 
 /** Returns a link to the file that has a line for each row of an import, as its last step left it. */
-export const handler = endpoint(getImportResult, async ({ caller, params: { id }, now }) => {
+export const handler = readingEndpoint(getImportResult, async ({ caller, params: { id }, now }) => {
   const one = own(caller, await findImport(id));
   if (one.checked_at === null) throw new ApiError('import_not_ready');
   const url = await configuredMerchantLinks().downloadLink(resultName(one), `${one.id}.csv`, SECONDS);

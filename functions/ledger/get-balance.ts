@@ -2,7 +2,7 @@ import { getBalance } from '#lib/api/ledger/routes.ts';
 import { balanceOf, pendingByDay } from '#lib/domain/ledger/sums.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
 import { nextTransferOn } from '#lib/domain/transfers/next-transfer-on.ts';
-import { endpoint } from '#lib/http/endpoint.ts';
+import { readingEndpoint } from '#lib/http/endpoint.ts';
 import { findWithBank } from '#lib/operations/ledger/find-with-bank.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
 import { findLedgerSums } from '#lib/store/ledger/ledger-sums.ts';
@@ -11,7 +11,7 @@ import { findOutgoing } from '#lib/store/ledger/outgoing.ts';
 import { findPayoutAccount } from '#lib/store/payout-accounts.ts';
 
 /** Returns where the account's money is. It makes four calls, however many lines there are. */
-export const handler = endpoint(getBalance, async ({ caller: { accountId }, readClock }) => {
+export const handler = readingEndpoint(getBalance, async ({ caller: { accountId }, readClock }) => {
   const clock = await readClock();
   const { today } = clock;
   const [{ counts, as_of }, outgoing, lowered, withBank, account, payoutAccount] = await Promise.all([
@@ -32,7 +32,8 @@ export const handler = endpoint(getBalance, async ({ caller: { accountId }, read
     reserved: amountOf(reserved),
     in_transit: amountOf(in_transit),
     owed: amountOf(owed),
-    with_bank: amountOf(withBank),
+    with_bank: amountOf(withBank.amount),
+    with_bank_count: withBank.count,
     currency: 'MXN' as const,
     as_of,
     next_transfer_on: nextTransferOn(account, payoutAccount, clock),

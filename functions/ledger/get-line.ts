@@ -3,7 +3,7 @@ import { showLine } from '#lib/api/ledger/show.ts';
 import type { Caller } from '#lib/auth/principal.ts';
 import { type Line, placeOfLine } from '#lib/domain/ledger/line.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
-import { endpoint } from '#lib/http/endpoint.ts';
+import { readingEndpoint } from '#lib/http/endpoint.ts';
 import { own } from '#lib/operations/require-owned.ts';
 import { findDispute } from '#lib/store/disputes.ts';
 import { findLine, findOperatorLine, findPaymentLine } from '#lib/store/ledger/lines.ts';
@@ -12,7 +12,7 @@ import { findOrder } from '#lib/store/orders.ts';
 import { findPayment } from '#lib/store/outgoing/payments.ts';
 
 /** Returns a line of the account's ledger. The id of an order's line names the order. */
-export const handler = endpoint(getBalanceTransaction, async ({ caller, params: { id } }) => {
+export const handler = readingEndpoint(getBalanceTransaction, async ({ caller, params: { id } }) => {
   const place = placeOfLine(id);
   const line = place ? await findPlaced(caller, place) : await findOperatorLine(caller.accountId, id);
   if (!line) throw new ApiError('not_found');

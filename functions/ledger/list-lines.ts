@@ -1,10 +1,10 @@
 import { listBalanceTransactions } from '#lib/api/ledger/routes.ts';
 import { showLine } from '#lib/api/ledger/show.ts';
-import { endpoint } from '#lib/http/endpoint.ts';
+import { readingEndpoint } from '#lib/http/endpoint.ts';
 import { showPage } from '#lib/operations/show-page.ts';
 import { listLines } from '#lib/store/ledger/list-lines.ts';
 
 /** Returns the lines of the account's ledger, latest date first. */
-export const handler = endpoint(listBalanceTransactions, async ({ caller, query }) =>
+export const handler = readingEndpoint(listBalanceTransactions, async ({ caller, query }) =>
   showPage(await listLines(caller.accountId, query), showLine),
 );

@@ -1,11 +1,11 @@
 import { getPaymentMethod } from '#lib/api/payment-methods/routes.ts';
 import { tagPaymentMethod } from '#lib/api/payment-methods/show.ts';
-import { endpoint } from '#lib/http/endpoint.ts';
+import { readingEndpoint } from '#lib/http/endpoint.ts';
 import { findCustomersPaymentMethod } from '#lib/operations/find-payment-methods.ts';
 import { showPaymentMethod } from '#lib/operations/show-payment-method.ts';
 
 /** Returns one payment method of a customer, even if it is deleted. */
-export const handler = endpoint(getPaymentMethod, async ({ caller, params }) => {
+export const handler = readingEndpoint(getPaymentMethod, async ({ caller, params }) => {
   const { method, customer } = await findCustomersPaymentMethod(caller, params.customerId, params.id);
   return tagPaymentMethod(await showPaymentMethod(method, customer.default_id, caller));
 });

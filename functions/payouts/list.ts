@@ -1,11 +1,11 @@
 import { listPayouts } from '#lib/api/payouts/routes.ts';
 import { showPayout } from '#lib/api/payouts/show.ts';
-import { endpoint } from '#lib/http/endpoint.ts';
+import { readingEndpoint } from '#lib/http/endpoint.ts';
 import { showPage } from '#lib/operations/show-page.ts';
 import { listRecords } from '#lib/store/lists/list.ts';
 import { PAYOUTS } from '#lib/store/lists/lists.ts';
 
 /** Returns the payouts of the account, newest first. */
-export const handler = endpoint(listPayouts, async ({ caller, query }) =>
+export const handler = readingEndpoint(listPayouts, async ({ caller, query }) =>
   showPage(await listRecords(caller.accountId, PAYOUTS, query), showPayout),
 );

@@ -1,7 +1,7 @@
 import { getSettlements } from '#lib/api/summaries/routes.ts';
 import { fileNameOf } from '#lib/domain/bank-file/header.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
-import { endpoint } from '#lib/http/endpoint.ts';
+import { readingEndpoint } from '#lib/http/endpoint.ts';
 import { showReasons } from '#lib/operations/show-reasons.ts';
 import { findRefusedIds } from '#lib/store/collections/find-files.ts';
 import { findPresented } from '#lib/store/collections/presented-totals.ts';
@@ -13,7 +13,7 @@ type Sum = { count: number; amount: number };
  * Returns the orders presented on a day with their outcomes, and the outcomes that arrived on that day for orders of
  * other days. Makes three small reads, and one more while a file of the day is unanswered or was refused.
  */
-export const handler = endpoint(getSettlements, async ({ caller: { accountId }, query: { day } }) => {
+export const handler = readingEndpoint(getSettlements, async ({ caller: { accountId }, query: { day } }) => {
   const [files, { paid, failed, reasons }, late] = await Promise.all([
     findPresented(accountId, day),
     findOutcomes(accountId, day),

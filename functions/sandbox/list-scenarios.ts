@@ -1,9 +1,9 @@
 import { listScenarios } from '#lib/api/sandbox/routes.ts';
 import { SCENARIOS } from '#lib/api/sandbox/scenarios.ts';
-import { endpoint } from '#lib/http/endpoint.ts';
+import { readingEndpoint } from '#lib/http/endpoint.ts';
 
 /** Lists the scenarios of the sandbox. */
-export const handler = endpoint(listScenarios, async () => ({
+export const handler = readingEndpoint(listScenarios, async () => ({
   data: SCENARIOS.map((one) => ({ ...one })),
   has_more: false,
   next_cursor: null,

@@ -175,8 +175,10 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
   'notify-secret/get': READ,
   'notify-secret/rotate': { ...READ_AND_PUT, secrets: ['webhooks'] },
 
+  'account/get': READ,
   'members/add': READ_AND_PUT,
   'members/list': QUERY,
+  'members/update': READ_PUT_AND_UPDATE,
   'members/remove': { table: ['GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem'] },
   'api-keys/list': READ,
   'api-keys/create': { ...READ_PUT_AND_UPDATE, secrets: ['tokens'], memory: 1769 },

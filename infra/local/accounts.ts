@@ -10,7 +10,7 @@ const LARGEST = 10_000;
  * and `features` in JSON. Programs that test with the service use it; on a deployed stage, operators create accounts.
  */
 export async function startAccounts(create: CreateAccount): Promise<Listening> {
-  const { FEATURES } = await import('#lib/store/accounts.ts');
+  const { FEATURES } = await import('#lib/domain/features.ts');
   const server = createServer((request, response) => {
     respond(request, create, FEATURES).then(
       ([status, body]) => send(response, status, body),

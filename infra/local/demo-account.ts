@@ -1,5 +1,5 @@
 import { DEMO_KEYS } from '#infra/settings/demo-keys.ts';
-import type { Feature } from '#lib/store/accounts.ts';
+import type { Feature } from '#lib/domain/features.ts';
 import { readJson, writeJson } from './private-file.ts';
 
 /** An account with the keys that it calls the service with. */

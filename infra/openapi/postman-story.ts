@@ -57,6 +57,7 @@ export const STORY: Readonly<Record<string, readonly RouteId[]>> = {
     'getUpcomingReport',
   ],
   Search: ['search'],
+  Account: ['getAccount'],
   Imports: [
     'createImport',
     'listImports',
@@ -102,6 +103,7 @@ export const OF_OTHERS: readonly RouteId[] = [
   'endSession',
   'listMembers',
   'addMember',
+  'updateMember',
   'removeMember',
   'listApiKeys',
   'createApiKey',

@@ -83,6 +83,11 @@ const CHAPTERS: readonly { name: string; description: string; holds: RegExp }[] 
     holds: /^\/api\/events/,
   },
   {
+    name: 'Account',
+    description: 'Your account: its contacts, its prices, and the terms by which you receive your money.',
+    holds: /^\/api\/account$/,
+  },
+  {
     name: 'API keys',
     description: 'The pairs of keys with which your servers request tokens.',
     holds: /^\/api\/api-keys/,
@@ -106,6 +111,7 @@ const ORDER = [
   'Payment methods',
   'Direct debits',
   'Charges',
+  'Search',
   'Summaries',
   'Imports',
   'Documents',
@@ -118,6 +124,7 @@ const ORDER = [
   'Exports',
   'Events',
   'Webhooks',
+  'Account',
   'Members',
   'API keys',
   'Sandbox',

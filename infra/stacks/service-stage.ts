@@ -50,6 +50,7 @@ type Folder<H extends string> = H extends `${infer First}/${string}` ? First : H
 
 /** The family of each folder. A folder that is missing here does not compile. */
 const FAMILY_OF: Readonly<Record<Folder<keyof typeof endpoints>, Family>> = {
+  account: 'access',
   authorizer: 'access',
   authorizations: 'access',
   members: 'access',

@@ -1,3 +1,4 @@
+import { account } from './account/documentation.ts';
 import { apiKeys } from './api-keys/documentation.ts';
 import { authorizations } from './authorizations/documentation.ts';
 import { charges } from './charges/documentation.ts';
@@ -49,6 +50,7 @@ export const documentations = {
   ...events,
   ...webhookEndpoints,
   ...notifySecret,
+  ...account,
   ...people,
   ...apiKeys,
   ...redelivery,

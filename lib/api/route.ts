@@ -63,6 +63,12 @@ export type Route = {
 } & Success &
   (Reach<'GET', Scope> | Reach<Exclude<Method, 'GET'>, WritingScope>);
 
+/** A route whose operation only reads. */
+export type ReadingRoute = Extract<Route, { readonly method: 'GET' }>;
+
+/** A route whose operation may write. */
+export type WritingRoute = Exclude<Route, ReadingRoute>;
+
 /**
  * Who may call it, and what links see of the response if they may. A route that is not a GET, and is open to sessions by
  * a scope that only reads, does not compile.

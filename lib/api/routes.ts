@@ -1,3 +1,4 @@
+import { accountRoutes } from './account/routes.ts';
 import { apiKeyRoutes } from './api-keys/routes.ts';
 import { authorizationRoutes } from './authorizations/routes.ts';
 import { chargeRoutes } from './charges/routes.ts';
@@ -47,6 +48,7 @@ const table = [
   ...eventRoutes,
   ...webhookEndpointRoutes,
   ...notifySecretRoutes,
+  ...accountRoutes,
   ...peopleRoutes,
   ...apiKeyRoutes,
   redeliverEvent,

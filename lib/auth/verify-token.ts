@@ -185,7 +185,10 @@ function isWrittenAsOurs(token: string): boolean {
   return Buffer.from(signature, 'base64url').toString('base64url') === signature;
 }
 
-/** Returns whether a token's lifetime is at most that of its kind, in seconds. */
+/**
+ * Returns whether a token's lifetime is at most that of its kind, in seconds. `jose` has refused a token that ends at its
+ * beginning or before: it was issued later than the time at which it is verified.
+ */
 function livesAtMost(longest: number, { iat, exp }: Claims): boolean {
-  return exp > iat && exp - iat <= longest;
+  return exp - iat <= longest;
 }

@@ -1,7 +1,7 @@
 import type { Centavos } from './money.ts';
 
 /** Value added tax (IVA) on what we charge, in basis points: the general rate of article 1 of its law. */
-const VALUE_ADDED_TAX = 1_600;
+export const VALUE_ADDED_TAX = 1_600;
 
 /** The prices of an account for an order: basis points of its total, and centavos. */
 export type Rates = { percent_basis_points: number; fixed_centavos: number };

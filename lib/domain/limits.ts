@@ -37,7 +37,7 @@ export const LARGEST_PAGE = 100;
 export const DEFAULT_PAGE = 25;
 
 /** The most direct debits, and the most charges that wait, from which a report of what is to come is made. */
-export const MOST_FORESEEN = 500;
+export const MOST_FORESEEN = 2_000;
 
 /** The most bytes of a response, as its function returns it: Lambda accepts at most six megabytes. */
 export const LARGEST_RESPONSE = 5_000_000;

@@ -20,13 +20,16 @@ export type SealedAccount = {
   rfc_fingerprint: string;
 };
 
+/** The states of its verification. */
+export const PAYOUT_ACCOUNT_STATUSES = ['pending', 'verified', 'failed'] as const;
+
 /** The account that a merchant is transferred its money to. Another number or RFC is a new record. */
 export type PayoutAccount = SealedAccount & {
   id: string;
   account_id: string;
   /** The name of its holder. */
   holder: string;
-  verification: Validation & { status: 'pending' | 'verified' | 'failed' };
+  verification: Validation & { status: (typeof PAYOUT_ACCOUNT_STATUSES)[number] };
   run: ValidationRun;
   /** When its verification is checked again, while it is pending. */
   due_at?: string;

@@ -174,7 +174,7 @@ export const ERRORS = {
   ],
   member_exists: [409, 'The account already has a member with this email address.'],
   too_many_members: [409, 'This account already has 50 members, the maximum. Remove one first.'],
-  last_owner: [409, 'This member is the only owner of the account. Add another owner first.'],
+  last_owner: [409, 'This member is the only owner of the account. Make another member an owner first.'],
   webhook_endpoint_disabled: [409, 'This webhook endpoint is disabled. Enable it first.'],
   order_cancelled: [409, 'This order is cancelled, so it cannot change. Create a new order.'],
   precondition_failed: [

@@ -1,11 +1,10 @@
 import middy from '@middy/core';
 import { Binary } from '#lib/api/binary.ts';
-import { Tagged } from '#lib/api/entity-tags.ts';
-import { seenByLink } from '#lib/api/members/for-links.ts';
 import type { Returned } from '#lib/api/responses.ts';
-import type { Parsed, Route } from '#lib/api/route.ts';
+import type { Parsed, ReadingRoute, Route, WritingRoute } from '#lib/api/route.ts';
 import type { Caller } from '#lib/auth/principal.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import { allInOrder } from '#lib/operations/all-in-order.ts';
 import { expectSecrets } from '#lib/secrets/read-secret.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { bytesOf, type CallEvent, clockOfCall, header, type Response } from './call.ts';
@@ -13,11 +12,19 @@ import { type Authenticate, bySession, checkAccess, requireOpenCredentials } fro
 import { formatResponse } from './format-response.ts';
 import { readBody } from './read-body.ts';
 import type { SecretIn } from './repeatable.ts';
-import { type Commit, type Recognising, respondOnce, type Update } from './respond-once.ts';
+import {
+  type Commit,
+  type Recognising,
+  type Responded,
+  respondOnce,
+  responseOf,
+  type Update,
+} from './respond-once.ts';
+import { showTo } from './show-to.ts';
 import { validateRequest } from './validate-request.ts';
 
-/** What an operation receives: the caller, the parsed request, and the ways to write. */
-type Context<R extends Route> = {
+/** What an operation that only reads receives: the caller and the parsed request. */
+type ReadingContext<R extends Route> = {
   /** The caller. Set on every route that is not public; by a session's cookie the operation finds it. */
   caller: R['access'] extends { by: 'public' | 'session_cookie' } ? undefined : Caller;
   /** The time of the request, the same for all of its work. */
@@ -27,8 +34,6 @@ type Context<R extends Route> = {
   requestId: string;
   /** Returns a request header, by its name in any case. */
   header: (name: string) => string | undefined;
-  /** Adds a `Set-Cookie` header to the response, also if it is an error. */
-  setCookie: (cookie: string) => void;
   /** The address at the other end of the connection. Behind CloudFront this is CloudFront's. */
   sourceIp: string;
   /** The bytes of the body as they were sent, on a route whose body is signed. */
@@ -36,6 +41,12 @@ type Context<R extends Route> = {
   params: Parsed<R, 'params'>;
   query: Parsed<R, 'query'>;
   body: Parsed<R, 'body'>;
+};
+
+/** What an operation receives: the caller, the parsed request, and the ways to write. */
+type Context<R extends Route> = ReadingContext<R> & {
+  /** Adds a `Set-Cookie` header to the response, also if it is an error. */
+  setCookie: (cookie: string) => void;
   /** Writes all or nothing, including the stored response for the request's `Idempotency-Key`. Returns the response. */
   commit: Commit;
   /** Returns the writes of work without `commit`, with what a session adds to every write (`check-access.ts`). */
@@ -51,7 +62,7 @@ type Context<R extends Route> = {
 const TIME_TO_REFUSE = 1_500;
 
 /**
- * Creates the Lambda handler of a route. When the operation runs, the caller may use the route, the request matches its
+ * Creates the Lambda handler of a route that may write. When the operation runs, the caller may use the route, the request matches its
  * schemas, and it was not processed before under the same `Idempotency-Key`. The operation returns the body of the
  * response, or a `Tagged` one, which adds its `ETag`. What it throws becomes an error response. A link's token receives
  * only the members that `toLinks` of its route lists. Responses that are the same for everyone are served by `serve`
@@ -60,24 +71,38 @@ const TIME_TO_REFUSE = 1_500;
  * `authenticate` finds the caller, by headers or body, on a route without the authorizer. A route whose responses may
  * hold a secret (`returnsSecret`) does not compile without `secretIn`, which finds it.
  */
-export function endpoint<const R extends Route>(
+export function endpoint<const R extends WritingRoute>(
   route: R,
   operation: Operation<R>,
   ...[beside]: BesideOf<R, { authenticate?: Authenticate }>
 ) {
-  return makeEndpoint(route, operation, { ...beside, look: 'first' });
+  return makeEndpoint(route, onceFor(route, operation, { ...beside, look: 'first' }), beside?.authenticate);
 }
 
 /**
  * Creates the handler of an operation that only reads before its one `commit` or `update`, and does nothing else. That
  * write itself checks whether the `Idempotency-Key` was used before, which saves a read.
  */
-export function committingEndpoint<const R extends Route>(
+export function committingEndpoint<const R extends WritingRoute>(
   route: R,
   operation: Operation<R>,
   ...[beside]: BesideOf<R>
 ) {
-  return makeEndpoint(route, operation, { ...beside, look: 'at commit' });
+  return makeEndpoint(route, onceFor(route, operation, { ...beside, look: 'at commit' }));
+}
+
+/**
+ * Creates the handler of an operation that only reads. It has no way to write, and reads while the credentials are
+ * checked. Its bundle contains nothing that writes, or that repeats a response.
+ */
+export function readingEndpoint<const R extends ReadingRoute>(
+  route: R,
+  operation: (context: ReadingContext<R>) => Promise<Returned<R>>,
+) {
+  return makeEndpoint(route, async (context: ReadingContext<R>, { open }) => {
+    const [, body] = await allInOrder([open, operation(context)]);
+    return responseOf(route, body);
+  });
 }
 
 /** What `endpoint` takes in addition to the operation. */
@@ -85,41 +110,54 @@ type BesideOf<R extends Route, More = object> = R extends { readonly returnsSecr
   ? [More & { secretIn: SecretIn<R> }]
   : [(More & { secretIn?: never })?];
 
-/** Secrets that read requests rarely need. This one signs cursors, and a list that fits on its first page has none. */
-const SELDOM_READ = ['RESPONSES_SECRET'] as const;
-
 type Operation<R extends Route> = (context: Context<R>) => Promise<Returned<R>>;
 
-function makeEndpoint<const R extends Route>(
+/** What is under way while an operation works: the check of the credentials, which resolves if they are open. */
+type UnderWay = { readonly event: CallEvent; readonly open: Promise<void> };
+
+/** Does the work of a request that matches its route, and returns the response. */
+type Work<R extends Route> = (context: ReadingContext<R>, underWay: UnderWay) => Promise<Responded>;
+
+/** Returns the work of an operation that may write, which happens once for each `Idempotency-Key`. */
+function onceFor<const R extends Route>(
   route: R,
   operation: Operation<R>,
-  { authenticate, ...recognising }: Recognising & { authenticate?: Authenticate | undefined },
-) {
+  recognising: Recognising,
+): Work<R> {
+  return (context, { event, open }) => {
+    expectSecrets();
+    return respondOnce(route, event, { ...recognising, open }, (ways) =>
+      operation({
+        ...context,
+        ...ways,
+        setCookie: (cookie: string) => {
+          event.call.cookies = [...(event.call.cookies ?? []), cookie];
+        },
+        bySession: (writes: readonly Write[]) => bySession(event.call.caller, writes),
+      } as Context<R>),
+    );
+  };
+}
+
+function makeEndpoint<const R extends Route>(route: R, work: Work<R>, authenticate?: Authenticate) {
   const access = checkAccess(route, authenticate);
   const respond = middy<CallEvent, Response>({ timeoutEarlyInMillis: 0 })
     .use(authenticate ? [...readBody(route), access] : [access, ...readBody(route)])
     .use(validateRequest(route))
     .handler(async (event: CallEvent): Promise<Response> => {
       const { requestId, now, caller, params, query, body } = event.call;
-      const { sourceIp } = event.requestContext.identity;
-      const headerOf = (name: string) => header(event, name);
       const show = showTo(caller, route);
-      expectSecrets(route.method === 'GET' ? SELDOM_READ : []);
       const open = requireOpenCredentials(route, caller, now);
       // A request may be refused before anything awaits `open`. Its rejection must not go unhandled.
       open.catch(() => {});
-      const response = await respondOnce(route, event, { ...recognising, open }, (ways) =>
-        operation({
-          ...{ requestId, now, caller, params, query, body, sourceIp, ...ways },
-          header: headerOf,
-          setCookie: (cookie: string) => {
-            event.call.cookies = [...(event.call.cookies ?? []), cookie];
-          },
-          bySession: (writes: readonly Write[]) => bySession(caller, writes),
-          readClock: () => clockOfCall(event.call),
-          rawBody: route.rawBody && bytesOf(event),
-        } as Context<R>),
-      );
+      const context = {
+        ...{ requestId, now, caller, params, query, body },
+        sourceIp: event.requestContext.identity.sourceIp,
+        header: (name: string) => header(event, name),
+        readClock: () => clockOfCall(event.call),
+        rawBody: route.rawBody && bytesOf(event),
+      } as ReadingContext<R>;
+      const response = await work(context, { event, open });
       const { body: shown, etag } = show(response);
       return {
         statusCode: response.status,
@@ -146,30 +184,3 @@ function makeEndpoint<const R extends Route>(
 function addressOf(template: string, members: Readonly<Record<string, unknown>>): string {
   return template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(members[name])));
 }
-
-type Shown = { readonly body: unknown; readonly etag?: string | undefined };
-
-/**
- * Returns a function that shows a route's responses to a caller, whether new or replayed. A merchant sees them whole; a
- * link sees the members that `toLinks` lists. A file is made for its caller by the operation.
- *
- * @throws Error if a link reaches a route without a list, before any work is done
- */
-export function showTo(
-  caller: Caller | undefined,
-  { id, toLinks }: Route,
-): <S extends Shown>(response: S) => S {
-  if (!caller?.link) return (response) => response;
-  if (!toLinks) throw new Error(`Nothing lists what links see of ${id}`);
-  return (response) => {
-    if (response.body instanceof Binary) return response;
-    const body = seenByLink(response.body, toLinks);
-    return { ...response, body, ...(response.etag && { etag: tagOf(body) }) };
-  };
-}
-
-/**
- * Returns the tag of what a link sees. A tag of all members would confirm a guess at a hidden one. The link that the
- * page continues with is not part of the record.
- */
-const tagOf = (body: unknown) => new Tagged(body, { ...(body as object), next_link: undefined }).etag;

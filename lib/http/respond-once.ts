@@ -31,7 +31,8 @@ export type Update = <T extends { version: number }, A extends Tagged>(
   beside?: () => Promise<void>,
 ) => Promise<A>;
 
-type Once = StoredResponse & { replayed: boolean };
+/** A response, and whether it is a stored one, repeated. */
+export type Responded = StoredResponse & { readonly replayed: boolean };
 
 /** When to check whether a key was used before: before all work, or only in the write and after a refusal. */
 type Look = 'first' | 'at commit';
@@ -41,8 +42,6 @@ export type Recognising = { look: Look; secretIn?: FindSecret | undefined };
 
 /** In addition, `open` is the check of the credentials, under way. It resolves if they are open. */
 type HeldTo = Recognising & { open: Promise<void> };
-
-const SAFE_TO_REPEAT = new Set(['GET', 'DELETE']);
 
 /**
  * Does the work of a request. If its `Idempotency-Key` was used before, returns the stored response instead. The
@@ -59,7 +58,7 @@ export async function respondOnce(
   event: CallEvent,
   { look, open, secretIn }: HeldTo,
   work: (ways: { commit: Commit; update: Update }) => Promise<unknown>,
-): Promise<Once> {
+): Promise<Responded> {
   const { now, caller } = event.call;
   const keyed = keyedRequest(route, event);
   const repeat = async (asked: KeyedRequest, found: KeptResponse) => {
@@ -67,15 +66,13 @@ export async function respondOnce(
     return replayOf(route, found, now);
   };
   const first = keyed && look === 'first' ? findStoredResponse(keyed, now) : undefined;
-  // A reading changes nothing, so it happens while the credentials are checked.
-  const isFirst = look === 'first' && route.method !== 'GET';
-  const [, earlier] = await allInOrder([isFirst ? open : undefined, first]);
+  const [, earlier] = await allInOrder([look === 'first' ? open : undefined, first]);
   if (keyed && earlier) return repeat(keyed, earlier);
 
   let stored = false;
   const commit: Commit = async (writes, body) => {
     await open;
-    const storing = keyed ? [await storeResponse(keyed, responseOf(route, body), now, route.keptFor)] : [];
+    const storing = keyed ? [await storeResponse(keyed, contentOf(route, body), now, route.keptFor)] : [];
     if (storing.length + writes.length > 0) {
       await transact(bySession(caller, [...storing, ...writes]));
     }
@@ -93,7 +90,7 @@ export async function respondOnce(
   try {
     const [, body] = await allInOrder([open, work({ commit, update })]);
     if (keyed && !stored) await commit([], body);
-    return { ...responseOf(route, body), replayed: false };
+    return responseOf(route, body);
   } catch (error) {
     await open;
     if (caller?.session && isSessionEnded(error)) throw error;
@@ -109,12 +106,17 @@ function earlierThan(error: unknown, keyed: KeyedRequest, look: Look, now: Date)
   return look === 'at commit' ? findStoredResponse(keyed, now) : undefined;
 }
 
-function responseOf({ success: status }: Route, body: unknown): StoredResponse {
+/** Returns the response of a route with what its operation returned. */
+export function responseOf(route: Route, body: unknown): Responded {
+  return { ...contentOf(route, body), replayed: false };
+}
+
+function contentOf({ success: status }: Route, body: unknown): StoredResponse {
   return body instanceof Tagged ? { status, body: body.body, etag: body.etag } : { status, body };
 }
 
 /** Returns an earlier response. If it expires, `expires_in` is the time left, in seconds. */
-function replayOf({ keptFor }: Route, { until, ...response }: KeptResponse, now: Date): Once {
+function replayOf({ keptFor }: Route, { until, ...response }: KeptResponse, now: Date): Responded {
   if (keptFor === undefined) return { ...response, replayed: true };
   const body = { ...(response.body as object), expires_in: until - Math.floor(now.getTime() / 1000) };
   return { ...response, body, replayed: true };
@@ -127,7 +129,7 @@ function replayOf({ keptFor }: Route, { until, ...response }: KeptResponse, now:
 function keyedRequest(route: Route, event: CallEvent): KeyedRequest | undefined {
   const { caller, params, query, body } = event.call;
   const key = header(event, 'idempotency-key');
-  if (key === undefined || !caller || SAFE_TO_REPEAT.has(route.method)) return undefined;
+  if (key === undefined || !caller || route.method === 'DELETE') return undefined;
   // Each renewal has another secret, and is safe to repeat for as long as one is.
   if (route.access.by === 'session_cookie') return undefined;
   if (!/^[\x20-\x7e]{1,255}$/.test(key)) {

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { email, httpsUrl, language, line } from '#lib/api/members/of-request.ts';
+import type { Feature } from '#lib/domain/features.ts';
 import type { Settlement } from '#lib/domain/ledger/postings.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import type { TransferSchedule } from '#lib/domain/transfers/schedule.ts';
 import { invalid } from '#lib/errors/api-error.ts';
-import { type Account, type Feature, findAccount, updateAccount } from '#lib/store/accounts.ts';
+import { type Account, findAccount, updateAccount } from '#lib/store/accounts.ts';
 import { createAccount } from '#lib/store/new-accounts.ts';
 import { clockOf } from './clock.ts';
 import { parsed } from './parsed.ts';

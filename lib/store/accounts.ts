@@ -1,6 +1,7 @@
 import type { AccountKeys } from '#lib/domain/account-keys.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Language } from '#lib/domain/direct-debit/given.ts';
+import type { Feature } from '#lib/domain/features.ts';
 import type { Rates } from '#lib/domain/fees.ts';
 import type { SettlementTerms } from '#lib/domain/ledger/order-ledger.ts';
 import type { ReserveTerms } from '#lib/domain/ledger/reserve.ts';
@@ -13,11 +14,6 @@ import type { Write } from './engine/transact.ts';
 import { applyChange } from './engine/versioned.ts';
 import { ACCOUNTS, LIST_INDEX, listedAccount } from './indexes.ts';
 import { accountKey, type Key } from './keys.ts';
-
-/** Optional features that an operator can enable for an account. */
-export const FEATURES = ['direct-debit-lvl-2'] as const;
-
-export type Feature = (typeof FEATURES)[number];
 
 /** The merchant's identity and its support contacts. Members that were not provided are missing. */
 export type Profile = {

@@ -1,6 +1,6 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { documents } from '#lib/store/engine/client.ts';
-import { readable } from '#lib/store/engine/unreadable-item.ts';
+import { readable } from '#lib/store/engine/stored-item.ts';
 import { accountKey, directDebitKey, type Key } from './keys.ts';
 
 /**

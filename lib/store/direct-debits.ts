@@ -4,6 +4,7 @@ import { wakeDay } from '#lib/domain/direct-debit/schedule.ts';
 import { shardOf } from '#lib/domain/ids.ts';
 import { sortableName } from '#lib/domain/matches-name.ts';
 import { getItem, getItems, queryItems, type Slice } from '#lib/store/engine/read.ts';
+import { withoutImplied } from '#lib/store/engine/stored-item.ts';
 import type { Item } from '#lib/store/engine/transact.ts';
 import { DIRECT_DEBITS, listed } from '#lib/store/lists/lists.ts';
 import { BOUNCED, dueShard, SHARDS } from './indexes.ts';
@@ -21,14 +22,14 @@ export async function findDirectDebits(ids: readonly string[]): Promise<DirectDe
 }
 
 /**
- * Returns the record with its keys, its places in the account's lists and, while a run has to check it, its place in the
- * queue.
+ * Returns the record without its implied members, with its keys, its places in the account's lists and, while a run has
+ * to check it, its place in the queue.
  */
 export function itemOfDebit(debit: DirectDebit): Item & { pk: string; sk: string } {
   const { id, updated_at } = debit;
   const date = wakeDay(debit, mexicoCityDate(new Date(updated_at)));
   return {
-    ...debit,
+    ...withoutImplied(debit),
     ...directDebitKey(id),
     ...listed(DIRECT_DEBITS, debit),
     name_sort: sortableName(debit.customer.name) || undefined,

@@ -1,11 +1,12 @@
 import type { KeyPair } from '#lib/domain/account-keys.ts';
+import type { Feature } from '#lib/domain/features.ts';
 import { STANDARD_PRICING } from '#lib/domain/fees.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { hashPrivateKey } from '#lib/secrets/private-keys.ts';
 import { conflict, create } from '#lib/store/engine/change.ts';
 import { transact } from '#lib/store/engine/transact.ts';
 import { applyChange } from '#lib/store/engine/versioned.ts';
-import { type Account, type Feature, OPERATOR } from './accounts.ts';
+import { type Account, OPERATOR } from './accounts.ts';
 import { type ApiKey, type Keys, newKeys } from './api-keys.ts';
 import { listedAccount } from './indexes.ts';
 import { accountCounterKey, accountKey, apiKeyKey } from './keys.ts';

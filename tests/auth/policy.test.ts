@@ -1,14 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
-import { LINK_SCOPES, MERCHANT_SCOPES, needsToken } from '#lib/api/access.ts';
+import { type Access, LINK_SCOPES, MERCHANT_SCOPES, needsToken } from '#lib/api/access.ts';
 import { accessTable } from '#lib/api/access-table.ts';
 import { revokeDirectDebit } from '#lib/api/direct-debits/routes.ts';
+import { SCOPES_OF } from '#lib/api/roles.ts';
 import { httpMethodsOf } from '#lib/api/route.ts';
 import { routes } from '#lib/api/routes.ts';
 import {
   allowedResources,
+  isForLinksOnly,
   mayUse,
   policyDocument,
   resourcesToRefuse,
+  rolesThatWouldDo,
   routesWhileSuspended,
   scopesThatWouldDo,
   stageArnOf,
@@ -21,6 +24,8 @@ import {
   toContext,
   toExpiredContext,
 } from '#lib/auth/principal.ts';
+import { scopesOfPair } from '#lib/auth/scopes-of-pair.ts';
+import { ROLES } from '#lib/domain/people/roles.ts';
 
 const STAGE = 'arn:aws:execute-api:mx-central-1:123456789012:api/sandbox';
 const merchant: Principal = { accountId: 'acc_1', scopes: MERCHANT_SCOPES, tokenId: 'tok_1', expiresAt: 1 };
@@ -52,6 +57,8 @@ describe('the policy of a token', () => {
     expect(own.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /sandbox/collections']);
     const left = routesWhileSuspended(accessTable, link).filter(({ method }) => method !== 'GET');
     expect(left.map(({ path }) => path)).toEqual([revokeDirectDebit.path]);
+    const read = routesWhileSuspended(accessTable, link).filter(({ method }) => method === 'GET');
+    expect(read).toEqual(accessTable.filter(({ method }) => method === 'GET'));
   });
 
   test('of a narrowed token equals that of any token of the account: the endpoint checks scopes', () => {
@@ -80,6 +87,10 @@ describe('the policy of a token', () => {
     expect(policyDocument(resourcesToRefuse(STAGE), STAGE).Statement).toEqual([
       { Action: 'execute-api:Invoke', Effect: 'Allow', Resource: [`${STAGE}/*`] },
     ]);
+  });
+
+  test('is of the version of the policy language that API Gateway reads', () => {
+    expect(policyDocument([], STAGE).Version).toBe('2012-10-17');
   });
 
   test('denies everything if nothing is allowed', () => {
@@ -140,16 +151,89 @@ describe('the endpoint tests access again', () => {
   });
 });
 
+describe('a refusal names what would be enough', () => {
+  const ofScopes: Access = {
+    ...{ by: 'scopes', anyOf: ['read_orders', 'write_orders'], link: 'never' },
+    sessions: ['write_refunds'],
+  };
+  const ofSessions: Access = { by: 'sessions', anyOf: ['write_members'] };
+  const session: Principal = {
+    ...{ ...merchant, scopes: ['read_orders'] },
+    session: { sessionId: 'ses_1', memberId: 'mem_1', role: 'viewer' },
+  };
+
+  test('to a session: the roles with a scope that opens the route to sessions', () => {
+    const having = (scope: 'write_refunds' | 'write_members') =>
+      ROLES.filter((role) => SCOPES_OF[role].includes(scope));
+    expect(rolesThatWouldDo(ofScopes)).toEqual(having('write_refunds'));
+    expect(rolesThatWouldDo(ofSessions)).toEqual(having('write_members'));
+    expect(rolesThatWouldDo({ ...ofScopes, sessions: [] })).toEqual([]);
+    expect(rolesThatWouldDo({ by: 'public' })).toEqual([]);
+  });
+
+  test('to a session: that of a merchant’s token does not open a route to it', () => {
+    expect(mayUse(ofScopes, session, {})).toBe(false);
+    expect(mayUse(ofScopes, { ...session, scopes: ['write_refunds'] }, {})).toBe(true);
+  });
+
+  test('to a merchant: no scope, if a token has one already or no token can have one', () => {
+    const other: Principal = { ...merchant, scopes: ['read_payouts'] };
+    expect(scopesThatWouldDo(ofScopes, other)).toEqual(['read_orders', 'write_orders']);
+    expect(scopesThatWouldDo(ofScopes, { ...other, scopes: ['write_orders'] })).toEqual([]);
+    expect(scopesThatWouldDo(ofScopes, { ...other, scopes: [...other.scopes, 'write_orders'] })).toEqual([]);
+    expect(scopesThatWouldDo(ofSessions, other)).toEqual([]);
+    expect(scopesThatWouldDo(ofScopes, session)).toEqual([]);
+  });
+
+  test('only links’ tokens can use the routes whose scopes no merchant’s token has', () => {
+    const links = routes.filter(({ access }) => isForLinksOnly(access)).map(({ id }) => id);
+    expect(links).toEqual(['acknowledgeDirectDebit']);
+    expect(isForLinksOnly({ ...ofScopes, anyOf: ['activate_single_direct_debit', 'read_orders'] })).toBe(
+      false,
+    );
+  });
+});
+
+describe('a pair of keys makes tokens', () => {
+  const pair = {
+    public_key: 'pk_1',
+    name: 'default',
+    created_at: '2027-03-01T12:00:00Z',
+    created_by: 'mem_1',
+  };
+
+  test('with its own scopes, in their usual order, and none that a merchant’s token cannot have', () => {
+    const scopes = ['write_orders', 'read_orders', 'write_members', 'activate_single_direct_debit'];
+    expect(scopesOfPair({ ...pair, scopes })).toEqual(['read_orders', 'write_orders']);
+    expect(scopesOfPair({ ...pair, scopes: [] })).toEqual([]);
+  });
+
+  test('with every scope of a merchant, if it names none', () => {
+    expect(scopesOfPair(pair)).toEqual(MERCHANT_SCOPES);
+  });
+});
+
 describe('the authorizer’s context', () => {
   test.each<[string, Caller]>([
-    ['a merchant', { ...merchant, features: ['direct-debit-lvl-2'] }],
+    ['a merchant', { ...merchant, features: ['direct-debit-lvl-2', 'another-feature'] }],
+    ['a merchant whose token names its pair of keys', { ...merchant, publicKey: 'pk_1', features: [] }],
     ['a merchant without features', { ...merchant, features: [] }],
     ['a link', { ...link, features: [] }],
   ])('of %s survives API Gateway, which makes text of everything', (_, caller) => {
     const asText = Object.fromEntries(
       Object.entries(toContext(caller)).map(([name, value]) => [name, String(value)]),
     );
-    expect(fromContext({ ...asText, principalId: 'acc_1', integrationLatency: '3' })).toEqual(caller);
+    expect(fromContext({ ...asText, principalId: 'acc_1', integrationLatency: '3' })).toStrictEqual(caller);
+  });
+
+  test('of an expired token of a kind that this version does not know is that of a merchant’s', () => {
+    expect(expiredIn({ expired: 'of a later version' })).toBe('merchant');
+  });
+
+  test('has only the members that its kind of token has', () => {
+    expect(Object.keys(toContext({ ...merchant, features: [] }))).toEqual([
+      ...['account_id', 'scope', 'token_id', 'expires_at', 'features'],
+    ]);
   });
 
   test.each([

@@ -82,7 +82,7 @@ describe('the authorizer’s context of a session', () => {
   );
 
   test('survives API Gateway, which makes text of everything', () => {
-    expect(fromContext(asText)).toEqual(caller);
+    expect(fromContext(asText)).toStrictEqual(caller);
   });
 
   test('without a known role names no caller, since it would else be a merchant’s token', () => {

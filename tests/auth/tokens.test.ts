@@ -1,7 +1,9 @@
+import type { KeyObject } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { JWTPayload } from 'jose';
-import { issueMerchantToken } from '#lib/auth/tokens.ts';
-import { ExpiredToken, verifyToken } from '#lib/auth/verify-token.ts';
+import { LINK_SCOPES } from '#lib/api/access.ts';
+import { issueLinkToken, issueMerchantToken } from '#lib/auth/tokens.ts';
+import { ExpiredToken, InvalidToken, verifyToken } from '#lib/auth/verify-token.ts';
 import { signingKeyOf } from '#lib/secrets/signing-keys.ts';
 import { linkClaims, merchantClaims, signWith } from '#tests/support/forge-token.ts';
 import { keyringText, serveSecrets } from '#tests/support/secrets-server.ts';
@@ -28,13 +30,13 @@ describe('a token that we issued', () => {
   test('names its account, its scopes and its expiry', async () => {
     const token = await issueMerchantToken(
       { accountId: ACCOUNT, publicKey: 'pk_1' },
-      ['read_payment_methods'],
+      ['read_payment_methods', 'read_orders'],
       NOW,
     );
     const principal = await verified(token, NOW);
     expect(principal).toEqual({
       accountId: ACCOUNT,
-      scopes: ['read_payment_methods'],
+      scopes: ['read_payment_methods', 'read_orders'],
       tokenId: expect.stringMatching(/^tok_/),
       expiresAt: Math.floor(NOW.getTime() / 1000) + 3600,
       publicKey: 'pk_1',
@@ -58,6 +60,29 @@ describe('a token that we issued', () => {
       const refused = verified(token, new Date(end + later));
       await expect(refused).rejects.toMatchObject({ name: 'ExpiredToken', principal });
     }
+  });
+
+  test('of a link is signed with the link’s own id, for 24 hours from the time it was issued', async () => {
+    const link = { directDebitId: 'dd_1', customerId: 'cus-1', purpose: 'activation' as const };
+    const token = await issueLinkToken({ ...link, accountId: ACCOUNT, tokenId: 'tok_link', issuedAt: NOW });
+    expect(await verified(token, NOW)).toStrictEqual({
+      ...{ accountId: ACCOUNT, tokenId: 'tok_link', scopes: expect.anything(), link },
+      expiresAt: Math.floor(NOW.getTime() / 1000) + 24 * 3600,
+    });
+    expect((await verified(token, NOW)).scopes.toSorted()).toEqual(LINK_SCOPES.toSorted());
+  });
+
+  test('names no pair of keys if its claims name none', async () => {
+    expect(await verified(await signWith(seed, claims()), NOW)).not.toHaveProperty('publicKey');
+  });
+
+  test('that cannot be checked is no invalid token: its key is no key for this signature', async () => {
+    const token = await signWith(seed, claims());
+    const { kid, publicKey: _, ...others } = signingKeyOf(seed);
+    const broken = { ...others, kid, publicKey: {} as KeyObject };
+    const refused = verifyToken(token, [broken], NOW);
+    await expect(refused).rejects.toThrow(TypeError);
+    await expect(refused).rejects.not.toBeInstanceOf(InvalidToken);
   });
 
   test('of a link names its direct debit, its customer and its purpose', async () => {

@@ -70,6 +70,7 @@ describe('the methods of the client', () => {
       'requestLink',
       'requestSignIn',
       'revokeApiKey',
+      'updateMember',
     ]);
   });
 

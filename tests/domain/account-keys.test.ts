@@ -130,3 +130,13 @@ describe('a pair of keys that is replaced', () => {
     expect(replaced(full.keys, 'pk_x', 0, NOW)).toHaveLength(MOST_PAIRS);
   });
 });
+
+test('a pair that is replaced ends later, and no other pair does', () => {
+  const others = addPair({ keys: replaced(first.keys, 'pk_2', 0, NOW) }, pair('pk_3', 'Books'), NOW);
+  const keys = replaced(others, 'pk_4', DAY, NOW);
+  expect(keys.map(({ public_key, valid_until }) => [public_key, valid_until])).toEqual([
+    ['pk_2', later(DAY).toISOString()],
+    ['pk_3', undefined],
+    ['pk_4', undefined],
+  ]);
+});

@@ -33,6 +33,11 @@ describe('a text as one line', () => {
   });
 });
 
+test('a text has controls or invisible characters wherever they are', () => {
+  expect(['\u0000a', 'a\n', 'a'].map(hasControls)).toEqual([true, true, false]);
+  expect(['\u200ba', 'a\u202e', 'a'].map(hasInvisible)).toEqual([true, true, false]);
+});
+
 describe('a text among words and amounts', () => {
   test.each(['Gimnasio La Ñandú', '健身房 5', 'क्\u200dष', 'Panadería “Sol” 🌞', ''])(
     'is unchanged: %s',

@@ -112,3 +112,9 @@ test('the statuses are those of the interface and of a charge', () => {
     'cancelled',
   ]);
 });
+
+test('a new order has the data of its merchant, if it was sent', () => {
+  const data = { external_id: 'A-1', metadata: { branch: 'north' } };
+  expect(newOrder({ ...sale, ...data }, SELLER, new Date(NOW))).toMatchObject(data);
+  expect(newOrder(sale, SELLER, new Date(NOW))).not.toHaveProperty('external_id');
+});

@@ -14,7 +14,7 @@ import {
 import { nextTransferOn, type Transferred } from '#lib/domain/transfers/next-transfer-on.ts';
 import fc from '#tests/support/fast-check.ts';
 import { day } from './calendar/day.ts';
-import { clockOn, frozen } from './direct-debit/sample.ts';
+import { clockOn, fault, frozen } from './direct-debit/sample.ts';
 
 const NOW = '2026-11-25T18:00:00.000Z';
 const later = (minutes: number) => new Date(Date.parse(NOW) + minutes * 60_000);
@@ -35,6 +35,14 @@ const verified = frozen(settleVerification(set().next, { status: 'verified', rea
 const failed = frozen(
   settleVerification(set().next, { status: 'failed', reason: 'rfc_mismatch' }, later(5)).next,
 );
+
+test('a payout account is not replaced unless its merchant can be notified, and a first one is set', () => {
+  const of = (former?: PayoutAccount) => ({ runId: 'run_1', contact: null, former });
+  expect(() => newPayoutAccount(GIVEN, of(verified), clockOn('2026-11-25', NOW))).toThrow(
+    fault('contact_email', 'required'),
+  );
+  expect(newPayoutAccount(GIVEN, of(), clockOn('2026-11-25', NOW)).next.version).toBe(1);
+});
 
 describe('a payout account that is set', () => {
   test('waits for its verification, and two events request it and notify the merchant', () => {

@@ -37,6 +37,25 @@ test('a new payout is covered if something bounds the payouts of its order, beca
   expect(newPayout(terms, 'acc_1', new Date(NOW))).not.toHaveProperty('covered');
 });
 
+test('a new payout names the transfer with which the payment of its order has left, and has its merchant’s data', () => {
+  const data = { external_id: 'A-1', metadata: { branch: 'north' } };
+  expect(newPayout({ ...terms, ...data }, 'acc_1', new Date(NOW), { transfer_id: 'tr_1' })).toMatchObject({
+    ...{ ...data, transfer_id: 'tr_1' },
+  });
+  expect(newPayout(terms, 'acc_1', new Date(NOW))).not.toHaveProperty('transfer_id');
+});
+
+test('a changed payout keeps the data of its merchant that is left out', () => {
+  const data = { external_id: 'A-1', metadata: { branch: 'north' } };
+  const before = newPayout({ ...terms, ...data }, 'acc_1', new Date(NOW));
+  expect(changedPayout(before, terms, {}, new Date(NOW))).toMatchObject(data);
+  const changes = { ...terms, external_id: 'B-2', metadata: {} };
+  expect(changedPayout(before, changes, {}, new Date(NOW))).toMatchObject({
+    external_id: 'B-2',
+    metadata: {},
+  });
+});
+
 test('a changed payout has its new terms and the next version, and keeps its id, its account and its creation', () => {
   const before = frozen(newPayout(terms, 'acc_1', new Date(NOW), { limit: centavos(900_00) }));
   const changes = { ...terms, amount: centavos(950_00), items: [] };

@@ -40,6 +40,12 @@ describe('a restored table lacks a pair of keys', () => {
     expect(lacks([old, pair('pk_2', 'Books', LATER)], [old])).toBe(true);
   });
 
+  test('whatever pair of its name is older than the restore', () => {
+    const shop = pair('pk_2', 'Shop', LATER);
+    expect(lacks([old, shop], [old])).toBe(true);
+    expect(lacks([pair('pk_2', 'Books', SINCE)], [])).toBe(true);
+  });
+
   test('but not once another one has its name, or if it has ended', () => {
     expect(lacks([old, pair('pk_2', 'Books', LATER)], [old, pair('pk_3', 'Books', LATER)])).toBe(false);
     expect(lacks([old, pair('pk_2', 'Books', LATER, NOW)], [old])).toBe(false);

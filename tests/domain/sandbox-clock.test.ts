@@ -28,6 +28,17 @@ function daysOf(clock: ReturnType<typeof moving>, closed = NONE): string[] {
   return days;
 }
 
+test('a clock that does not move runs no day', () => {
+  const clock = newClock('acc_1', new Date('2026-12-01T12:00:00-06:00'));
+  expect(nextDayToRun(clock, NONE)).toBeUndefined();
+  expect(clock).toMatchObject({ ran_until: '2026-12-01', moving_to: null, days_run: 0 });
+});
+
+test('a clock that begins as the run of its day starts has run that day', () => {
+  const startsAt = (time: string) => newClock('acc_1', new Date(`2026-12-01T${time}-06:00`)).ran_until;
+  expect([startsAt('08:29:59'), startsAt('08:30:00')]).toEqual(['2026-11-30', '2026-12-01']);
+});
+
 describe('a move of a clock', () => {
   test.each([
     ['over a weekend', '2026-12-03T12:00', '2026-12-08T12:00', ['2026-12-04', '2026-12-07', '2026-12-08']],

@@ -44,7 +44,7 @@ describe('the balance of a merchant', () => {
   test('whose money is held follows a charge from the bank to a return and back, with one fee', async () => {
     const at = await unansweredBy(await newHeld(), DAY);
     const { merchant, order } = at;
-    expect(await sumsOf(merchant)).toEqual({ with_bank: AMOUNT });
+    expect(await sumsOf(merchant)).toEqual({ with_bank: AMOUNT, with_bank_count: 1 });
 
     await returnLater(bucket, at, '00', 1);
     await eventually(async () => expect(await sumsOf(merchant)).toEqual({ pending: NET }));

@@ -239,11 +239,14 @@ test('a merchant’s month is the same in its balance, its statement, our books 
   expect(centavos(statement.opening_balance)).toBe(payable(ofOther));
   expect(centavos(statement.closing_balance)).toBe(payable(lines));
   expect(statement.days.at(-1).closing_balance).toBe(statement.closing_balance);
-  const { pending, available, owed, reserved, in_transit, with_bank } = (await call('GET', '/api/balance'))
-    .body;
+  const { pending, available, owed, reserved, in_transit, with_bank, with_bank_count } = (
+    await call('GET', '/api/balance')
+  ).body;
   expect(centavos(pending) + centavos(available) - centavos(owed)).toBe(payable(lines));
   expect(centavos(reserved)).toBe(0 - amounts(of('reserve_hold', 'reserve_release'), 'net'));
-  expect({ in_transit, with_bank }).toEqual({ in_transit: 0, with_bank: 615.9 });
+  expect({ in_transit, with_bank, with_bank_count }).toEqual({
+    ...{ in_transit: 0, with_bank: 615.9, with_bank_count: 1 },
+  });
 
   // Fees are those of the paid orders, once each: a payment that came back keeps its fee.
   const orders = (await Promise.all(debits.map((_, n) => payments(n)))).flat();

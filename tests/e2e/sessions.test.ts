@@ -31,6 +31,7 @@ const read = (token: string) => send('GET', '/api/orders', undefined, { token })
 const write = (token: string, key?: string) =>
   send('POST', '/api/orders', order, { token, ...(key !== undefined && { key }) });
 const ENDED = [401, 'unauthenticated'];
+const DENIED = [403, 'access_refused'];
 const OK = [200, undefined];
 
 /** Changes the times of a person's session, as if it had been used then. */
@@ -93,15 +94,29 @@ describe('a session ends', () => {
     expect(codeOf(await person.browser.renew())).toEqual(ENDED);
   });
 
+  test('no access token of a former role is accepted: the session continues with the new role', async () => {
+    const { token } = owner;
+    const path = `/api/members/${person.memberId}`;
+    expect((await write(person.token)).status).toBe(201);
+    const changed = await send('PATCH', path, { role: 'viewer' }, { token });
+    expect([changed.status, changed.body.role]).toEqual([200, 'viewer']);
+    expect([codeOf(await read(person.token)), codeOf(await write(person.token))]).toEqual([ENDED, ENDED]);
+    const { body } = await person.browser.renew();
+    expect([body.member.role, body.account.role]).toEqual(['viewer', 'viewer']);
+    expect([codeOf(await read(body.token)), codeOf(await write(body.token))]).toEqual([OK, DENIED]);
+    await send('PATCH', path, { role: 'operator' }, { token });
+    expect(codeOf(await read(body.token))).toEqual(ENDED);
+    expect((await write((await person.browser.renew()).body.token)).status).toBe(201);
+    // The first token has the role that the member has again.
+    expect((await write(person.token)).status).toBe(201);
+  });
+
   test('with another role of its member: removed, and added again', async () => {
     await removeMember(account.account_id, person.memberId);
     await addMember({ accountId: account.account_id, email: person.email, role: 'viewer' }, new Date());
     expect(codeOf(await read(person.token))).toEqual(ENDED);
     const again = await signInAgain(person.email, 1);
-    expect([codeOf(await read(again.token)), codeOf(await write(again.token))]).toEqual([
-      OK,
-      [403, 'access_refused'],
-    ]);
+    expect([codeOf(await read(again.token)), codeOf(await write(again.token))]).toEqual([OK, DENIED]);
   });
 
   test('twelve hours after its sign-in, and one hour after its last renewal', async () => {
@@ -218,6 +233,31 @@ describe('a write races with the end of its session', () => {
   });
 });
 
+describe('a write races with another role of its member', () => {
+  test('nothing is written with a token of the former role once the new one is there', async () => {
+    const count = async () => (await read(account.token)).body.data.length as number;
+    for (let round = 0; round < 4; round += 1) {
+      const racer = await signedIn(account.account_id, 'operator');
+      const before = await count();
+      const demotion = send(
+        'PATCH',
+        `/api/members/${racer.memberId}`,
+        { role: 'viewer' },
+        { token: owner.token },
+      );
+      const [demoted, ...written] = await Promise.all([
+        demotion,
+        ...[1, 2, 3, 4].map(() => write(racer.token)),
+      ]);
+      expect(demoted.status).toBe(200);
+      const done = written.filter(({ status }) => status === 201).length;
+      for (const response of written) if (response.status !== 201) expect(codeOf(response)).toEqual(ENDED);
+      expect(codeOf(await write(racer.token))).toEqual(ENDED);
+      expect(await count()).toBe(before + done);
+    }
+  });
+});
+
 describe('a change by a member', () => {
   test('names the member in its events and in the evidence', async () => {
     const merchant = merchantOf(account);
@@ -266,6 +306,72 @@ describe('an owner', () => {
     expect(await list()).not.toContain(added.body.id);
     const gone = await send('DELETE', `/api/members/${added.body.id}`, undefined, { token });
     expect(codeOf(gone)).toEqual([404, 'not_found']);
+  });
+
+  test('gives a member another role, once for each Idempotency-Key', async () => {
+    const { token } = owner;
+    const path = `/api/members/${person.memberId}`;
+    const promote = () => send('PATCH', path, { role: 'owner' }, { token, key: 'promotion' });
+    const first = await promote();
+    expect(first).toMatchObject({
+      status: 200,
+      body: { id: person.memberId, email: person.email, role: 'owner' },
+    });
+    await send('PATCH', path, { role: 'viewer' }, { token });
+    const again = await promote();
+    expect([again.body, again.headers.get('idempotent-replayed')]).toEqual([first.body, 'true']);
+    const { body } = await send('GET', '/api/members', undefined, { token });
+    expect(body.data.find(({ id }: { id: string }) => id === person.memberId).role).toBe('viewer');
+    const same = await send('PATCH', path, { role: 'viewer' }, { token });
+    expect([same.status, same.body.role]).toEqual([200, 'viewer']);
+  });
+
+  test('gives no role that there is none of, and none to a member of another account', async () => {
+    const { token } = owner;
+    const other = await signedIn((await newAccount()).account_id, 'owner');
+    const path = `/api/members/${person.memberId}`;
+    const wrong = await send('PATCH', path, { role: 'king' }, { token });
+    expect([wrong.status, wrong.body.error.errors[0].code]).toEqual([422, 'unknown_role']);
+    expect((await send('PATCH', path, {}, { token })).status).toBe(422);
+    const foreign = await send('PATCH', path, { role: 'viewer' }, { token: other.token });
+    expect(codeOf(foreign)).toEqual([404, 'not_found']);
+    expect(codeOf(await read(person.token))).toEqual(OK);
+  });
+
+  test('keeps its role if it is the last one', async () => {
+    const { token } = owner;
+    const response = await send('PATCH', `/api/members/${owner.memberId}`, { role: 'operator' }, { token });
+    expect(codeOf(response)).toEqual([409, 'last_owner']);
+    expect((await send('GET', '/api/members', undefined, { token })).status).toBe(200);
+  });
+
+  test('may give up its role if there is another one: its token ends, and its session continues', async () => {
+    const second = await signedIn(account.account_id, 'owner');
+    const path = `/api/members/${second.memberId}`;
+    const changed = await send('PATCH', path, { role: 'operator' }, { token: second.token });
+    expect([changed.status, changed.body.role]).toEqual([200, 'operator']);
+    expect(codeOf(await read(second.token))).toEqual(ENDED);
+    const { body } = await second.browser.renew();
+    expect([codeOf(await read(body.token)), body.account.role]).toEqual([OK, 'operator']);
+    expect(codeOf(await send('PATCH', path, { role: 'owner' }, { token: body.token }))).toEqual(DENIED);
+  });
+
+  test('and another one, who make each other viewers at once: exactly one does, and one owner is left', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const own = await newAccount();
+      const [one, two] = [await signedIn(own.account_id, 'owner'), await signedIn(own.account_id, 'owner')];
+      const demote = (by: SignedIn, whom: SignedIn) =>
+        send('PATCH', `/api/members/${whom.memberId}`, { role: 'viewer' }, { token: by.token });
+      const outcomes = await Promise.all([demote(one, two), demote(two, one)]);
+      expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1);
+      const [lost] = outcomes.filter(({ status }) => status !== 200);
+      expect([ENDED, [409, 'last_owner']]).toContainEqual(lost && codeOf(lost));
+      const winner = outcomes[0].status === 200 ? one : two;
+      const { body } = await send('GET', '/api/members', undefined, { token: winner.token });
+      expect(body.data.map(({ role }: { role: string }) => role).toSorted()).toEqual(['owner', 'viewer']);
+      const last = await send('PATCH', `/api/members/${winner.memberId}`, { role: 'viewer' }, winner);
+      expect(codeOf(last)).toEqual([409, 'last_owner']);
+    }
   });
 
   test('cannot be removed if it is the last one', async () => {

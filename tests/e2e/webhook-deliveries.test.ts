@@ -85,6 +85,7 @@ describe('a test event', () => {
       notify_url: null,
       status: 'delivered',
       attempts: [{ at: expect.any(String), duration_ms: expect.any(Number), status_code: 204, error: null }],
+      response_excerpt: null,
       next_attempt_at: null,
       created_at: event.created_at,
       updated_at: expect.any(String),

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { Binary } from '#lib/api/binary.ts';
 import { listDirectDebits, getDirectDebit as route } from '#lib/api/direct-debits/routes.ts';
 import type { Caller } from '#lib/auth/principal.ts';
-import { showTo } from '#lib/http/endpoint.ts';
+import { showTo } from '#lib/http/show-to.ts';
 
 const merchant: Caller = { accountId: 'acc_1', scopes: [], tokenId: 'tok_1', expiresAt: 1, features: [] };
 const link: Caller = {

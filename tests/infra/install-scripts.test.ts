@@ -31,7 +31,7 @@ const FOLDERS = [
   'infra/client/tools',
   'infra/openapi/tools',
   'tests/bench/candidates',
-  'tests/mutation',
+  'tests/mutation/tools',
   'tests/samples',
   'tests/unused',
 ];

@@ -29,7 +29,15 @@ describe('an operator', () => {
 
   test('sees the balance and the lines of a merchant', async () => {
     expect(await json('ledger', 'show', id)).toMatchObject({
-      ...{ settlement: 'held', pending: 93.74, available: 0, owed: 0, with_bank: 0, currency: 'MXN' },
+      ...{
+        settlement: 'held',
+        pending: 93.74,
+        available: 0,
+        owed: 0,
+        with_bank: 0,
+        with_bank_count: 0,
+        currency: 'MXN',
+      },
     });
     const lines = await json('ledger', 'lines', id);
     expect(lines).toMatchObject([

@@ -77,7 +77,11 @@ describe('the address of the desk', () => {
         'POST /api/events/{id}/redeliver',
       ],
       keys: ['GET /api/api-keys', 'POST /api/api-keys', 'DELETE /api/api-keys/{public_key}'],
-      members: ['GET /api/members', 'POST /api/members', 'DELETE /api/members/{id}'],
+      members: [
+        ...(['GET /api/members', 'POST /api/members'] as const),
+        ...(['PATCH /api/members/{id}', 'DELETE /api/members/{id}'] as const),
+      ],
+      account: ['GET /api/account'],
     } as const;
     for (const role of ROLES)
       for (const [view, operations] of Object.entries(reading))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Arbitrary } from 'fast-check';
 import type { GenericSchema } from 'valibot';
-import type { Route } from '#lib/api/route.ts';
+import type { Route, WritingRoute } from '#lib/api/route.ts';
 import { routes } from '#lib/api/routes.ts';
 import { LARGEST_ERROR, MOST_LISTED } from '#lib/errors/listed-errors.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
@@ -82,7 +82,9 @@ function numbered(name: string, part: unknown): unknown {
 }
 
 /** The routes with a body, of which a push tries one in three. */
-const withBody = routes.filter((route) => 'body' in route).filter((_, n) => isTurn(n, 3));
+const withBody = (routes as readonly Route[])
+  .filter((route): route is WritingRoute => route.method !== 'GET' && route.body !== undefined)
+  .filter((_, n) => isTurn(n, 3));
 
 /** How many bodies had too many errors to list. */
 let shortened = 0;
@@ -91,7 +93,7 @@ beforeAll(() => logTo(() => undefined));
 afterAll(() => logTo((line) => void process.stdout.write(line)));
 
 describe('the body of an error', () => {
-  test.each(withBody.map((route): [string, Route] => [route.id, route]))(
+  test.each(withBody.map((route) => [route.id, route] as const))(
     'is at most 16 KiB, whatever is sent to %s',
     async (_, route) => {
       const handler = endpoint(route, async () => ({}) as never);

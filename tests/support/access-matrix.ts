@@ -144,8 +144,11 @@ export const ACCESS: Readonly<Record<string, Row>> = {
   'GET /api/notify-secret': [WEBHOOKS, OWNER, NO_LINK, NOBODYS],
   'POST /api/notify-secret/rotate': [WEBHOOKS, OWNER, NO_LINK, NOBODYS],
 
+  'GET /api/account': [REPORTS, ALL, NO_LINK, NOBODYS],
+
   'GET /api/members': [NO_TOKEN, OWNER, NO_LINK, NOBODYS],
   'POST /api/members': [NO_TOKEN, OWNER, NO_LINK, NOBODYS],
+  'PATCH /api/members/{id}': [NO_TOKEN, OWNER, NO_LINK, ABSENT],
   'DELETE /api/members/{id}': [NO_TOKEN, OWNER, NO_LINK, ABSENT],
 
   'GET /api/api-keys': [NO_TOKEN, OWNER, NO_LINK, NOBODYS],

@@ -1,5 +1,3 @@
-import { decodeJwt } from 'jose';
-import { SCOPES_OF } from '#lib/api/roles.ts';
 import type { Records, Tokens } from './access-columns.ts';
 import { SCOPES_OF_MERCHANTS } from './access-matrix.ts';
 import { send, tokenOf } from './api.ts';
@@ -56,24 +54,20 @@ async function tokensOf({ account, owner }: Populated): Promise<Omit<Tokens, 'li
   const viewer = await signedIn(accountId, 'viewer');
   const operator = await signedIn(accountId, 'operator');
   const [ended, removed] = [await signedIn(accountId, 'operator'), await signedIn(accountId, 'operator')];
+  const changed = await signedIn(accountId, 'operator');
   const seed = seedInForce(account.token);
-  const changed = await tokenOfOperator(viewer.token, seed);
-  for (const token of [ended.token, removed.token]) await seen(token);
+  for (const { token } of [ended, removed, changed]) await seen(token);
   await ended.browser.end();
   await send('DELETE', `/api/members/${removed.memberId}`, undefined, { token: owner.token });
+  await send('PATCH', `/api/members/${changed.memberId}`, { role: 'viewer' }, { token: owner.token });
   return {
     scopes,
     narrowPair: await tokenOf(pair),
     all: account.token,
     expired: await signWith(seed, merchantClaims(accountId, new Date(Date.now() - 2 * 3_600_000))),
     roles: { viewer: viewer.token, operator: operator.token, owner: owner.token },
-    sessions: { ended: ended.token, removed: removed.token, 'in another role': changed },
+    sessions: { ended: ended.token, removed: removed.token, 'in another role': changed.token },
   };
-}
-
-/** Returns the token of a viewer's session, made when its member was an operator. */
-function tokenOfOperator(token: string, seed: ReturnType<typeof seedInForce>): Promise<string> {
-  return signWith(seed, { ...decodeJwt(token), role: 'operator', scope: SCOPES_OF.operator.join(' ') });
 }
 
 /** Lets the gateway cache what a token may call. */

@@ -1,6 +1,6 @@
 import { randomBytes, scryptSync } from 'node:crypto';
+import type { Feature } from '#lib/domain/features.ts';
 import { newId } from '#lib/domain/ids.ts';
-import type { Feature } from '#lib/store/accounts.ts';
 import { differences, type Observed } from './contract.ts';
 
 export type ApiResponse = { status: number; headers: Headers; body: Json };

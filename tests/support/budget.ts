@@ -86,6 +86,11 @@ export const MANY_ORDERS = LONG ? 10_000 : 2_000;
 export const ODD = LONG ? Number.POSITIVE_INFINITY : 4;
 /** In one of how many states of a direct debit its payer revokes it. */
 export const STATE_STRIDE = LONG ? 1 : 6;
+/** How many lives of the whole service are lived, and how many steps each has at most. */
+export const LIVES = LONG ? 120 : 2;
+export const STEPS_OF_A_LIFE = LONG ? 50 : 16;
+/** How long, in milliseconds, lives are lived, and the shortest one is looked for in which a broken rule breaks. */
+export const TIME_OF_LIVES = LONG ? 6_000_000 : 240_000;
 /** How often fifty direct debits at once get their references. */
 export const REFERENCE_ROUNDS = LONG ? 10 : 1;
 /** One of how many combinations of three or more filters of a list is tried. */

@@ -1,4 +1,4 @@
-import type { Feature } from '#lib/store/accounts.ts';
+import type { Feature } from '#lib/domain/features.ts';
 import { type ApiResponse, newAccount, type TestAccount } from './api.ts';
 import { acknowledge, merchantOf, newCustomer } from './direct-debits.ts';
 

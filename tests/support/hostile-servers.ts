@@ -5,6 +5,8 @@ export type Hostile = {
   act: Misdeed;
   /** The recorded outcome of an attempt. */
   noted: { status_code: number | null; error: string | null };
+  /** What is kept of the body. */
+  excerpt?: string | RegExp;
   /** Whether only the deadline ends the attempt. */
   hangs?: true;
 };
@@ -107,27 +109,44 @@ export const HOSTILE: readonly Hostile[] = [
     name: 'responds with 500 with a gigabyte',
     act: pours(kilobyte, head('500 Internal Server Error', GIGABYTE)),
     noted: { status_code: 500, error: 'http_status' },
+    excerpt: '.'.repeat(500),
   },
   {
     name: 'responds with 200 with a gigabyte, which is read for 8 KiB',
     act: pours(kilobyte, head('200 OK', GIGABYTE)),
     noted: { status_code: 200, error: null },
+    excerpt: '.'.repeat(500),
+  },
+  {
+    name: 'responds with 500 with a gigabyte that is no text',
+    act: pours('\0\u0001'.repeat(512), head('500 Internal Server Error', GIGABYTE)),
+    noted: { status_code: 500, error: 'http_status' },
+  },
+  {
+    name: 'responds with 500 with a little text every moment',
+    act: drips('so. ', head('500 Internal Server Error', GIGABYTE), 20),
+    noted: { status_code: 500, error: 'timeout' },
+    excerpt: /^so\.(?: so\.)*$/,
+    hangs: true,
   },
   {
     name: 'responds with 200 with less than its content-length, and closes',
     act: (socket) => socket.end(`${head('200 OK', 'content-length: 100')}half`),
     noted: { status_code: 200, error: 'connection_failed' },
+    excerpt: 'half',
   },
   {
     name: 'responds with 200 with less than its content-length, and waits',
     act: says(`${head('200 OK', 'content-length: 100')}half`),
     noted: { status_code: 200, error: 'timeout' },
+    excerpt: 'half',
     hangs: true,
   },
   {
     name: 'responds with 200 with more than its content-length',
     act: says(`${head('200 OK', 'content-length: 2')}more than that`),
     noted: { status_code: 200, error: null },
+    excerpt: 'mo',
   },
   {
     name: 'responds with two lengths',

@@ -1,11 +1,11 @@
 import { getFailedSummary } from '#lib/api/summaries/routes.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
-import { endpoint } from '#lib/http/endpoint.ts';
+import { readingEndpoint } from '#lib/http/endpoint.ts';
 import { findCollectedIn } from '#lib/operations/find-collected.ts';
 import { showReasons } from '#lib/operations/show-reasons.ts';
 
 /** Returns the failed orders among those presented in a range of days, and their reasons, the most frequent first. */
-export const handler = endpoint(getFailedSummary, async ({ caller, query, readClock }) => {
+export const handler = readingEndpoint(getFailedSummary, async ({ caller, query, readClock }) => {
   const { failed, reasons } = await findCollectedIn(caller.accountId, query, (await readClock()).today);
   return {
     count: failed.count,

@@ -4,11 +4,11 @@ import { hundredths, oneOf, secretText, several, wholeNumber } from '#infra/ops/
 import { describeAccount } from '#infra/ops/rows.ts';
 import { stageClock } from '#infra/ops/stage-settings.ts';
 import { LANGUAGES } from '#lib/domain/direct-debit/given.ts';
+import { FEATURES } from '#lib/domain/features.ts';
 import { SETTLEMENTS } from '#lib/domain/ledger/postings.ts';
 import { TRANSFER_SCHEDULES } from '#lib/domain/transfers/schedule.ts';
 import { type AskedOfAccount, changeAccount } from '#lib/operations/change-account.ts';
 import { PayoutAccountConflict } from '#lib/operations/set-payout-account.ts';
-import { FEATURES } from '#lib/store/accounts.ts';
 
 /** Reads a feature of accounts; the option can be repeated. */
 export const features = several(oneOf('feature', FEATURES));

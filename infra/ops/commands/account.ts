@@ -4,9 +4,10 @@ import { describePayouts } from '#infra/ops/describe-payouts.ts';
 import { duration, hundredths, shortText } from '#infra/ops/options.ts';
 import { describeAccount, rowOfAccount } from '#infra/ops/rows.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import { FEATURES } from '#lib/domain/features.ts';
 import { type AskedOfAccount, changeAccount, openAccount } from '#lib/operations/change-account.ts';
 import { rotateKeys } from '#lib/operations/rotate-keys.ts';
-import { changeAccountStatus, FEATURES, findAccount, listAccounts } from '#lib/store/accounts.ts';
+import { changeAccountStatus, findAccount, listAccounts } from '#lib/store/accounts.ts';
 import { keyCommands } from './account-keys.ts';
 import { features, setCommand } from './account-set.ts';
 

@@ -41,8 +41,11 @@ export const ledgerCommands: readonly OpsCommand[] = [
     run: async ([id]) => {
       const account = found(await findAccount(id), 'account', id);
       const today = mexicoCityDate(new Date());
-      const [{ counts, as_of }, with_bank] = await Promise.all([findLedgerSums(id), findWithBank(id, today)]);
-      const balance = inPesos({ ...balanceOf(counts, today), with_bank });
+      const [{ counts, as_of }, withBank] = await Promise.all([findLedgerSums(id), findWithBank(id, today)]);
+      const balance = {
+        ...inPesos({ ...balanceOf(counts, today), with_bank: withBank.amount }),
+        with_bank_count: withBank.count,
+      };
       return { account_id: id, ...settlementTermsOf(account), ...balance, currency: 'MXN', as_of };
     },
   }),

@@ -22,5 +22,6 @@ export const failure = {
     reason: true,
     direct_debit_id: true,
     orders: false,
+    moving_to: false,
   },
 } as const satisfies Decisions<Failure>;

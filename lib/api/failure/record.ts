@@ -1,6 +1,17 @@
 import * as v from 'valibot';
 import { MERCHANT_SCOPES } from '#lib/api/access.ts';
-import { count, flag, idOf, listOf, oneOf, part, pesos, record, text } from '#lib/api/members/of-record.ts';
+import {
+  count,
+  flag,
+  idOf,
+  instant,
+  listOf,
+  oneOf,
+  part,
+  pesos,
+  record,
+  text,
+} from '#lib/api/members/of-record.ts';
 import { ORDER_STATUSES } from '#lib/domain/order-status.ts';
 import { NOT_REFUNDABLE } from '#lib/domain/refunds/order-refunds.ts';
 import { ERRORS, type ErrorCode } from '#lib/errors/codes.ts';
@@ -79,6 +90,7 @@ export const Failure = record('Failure', 'The reason why a request was refused.'
         `With \`direct_debit_has_open_orders\`: the open orders, at most ${MOST_LISTED}.`,
       ),
     ),
+    moving_to: v.exactOptional(instant('With `clock_moving`: the time that the clock moves to.')),
   }),
 });
 

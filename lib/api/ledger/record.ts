@@ -37,6 +37,7 @@ export const Balance = v.pipe(
     in_transit: pesos('On its way out in pesos.'),
     owed: pesos('What you owe in pesos, such as fees of orders that the bank credited to you directly.'),
     with_bank: pesos('Presented to the bank in pesos, and not returned yet. It is in no other sum.'),
+    with_bank_count: count('How many orders that is.'),
     currency,
     as_of: orNull(instant('When these sums last changed; null if there is no transaction yet.')),
     next_transfer_on: orNull(
@@ -46,7 +47,7 @@ export const Balance = v.pipe(
   v.examples([
     {
       ...{ pending: 1042.5, pending_by_day: [{ available_on: '2026-12-17', amount: 1042.5 }] },
-      ...{ available: 8310.04, reserved: 0, in_transit: 0, owed: 0, with_bank: 350.5 },
+      ...{ available: 8310.04, reserved: 0, in_transit: 0, owed: 0, with_bank: 350.5, with_bank_count: 1 },
       ...{ currency: 'MXN', as_of: '2026-12-16T15:20:11.402Z' },
       ...{ next_transfer_on: '2026-12-17' },
     },

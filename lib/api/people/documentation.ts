@@ -14,6 +14,7 @@ import type { peopleRoutes } from './routes.ts';
 
 const OWNERS = 'Only owners who have signed in may do this: no key of the account makes a token for it.';
 const BROWSERS = 'It is for pages of the service: a request from elsewhere is refused by its `Origin`.';
+const ROLE = 'What the member may do: `viewer`, `operator` or `owner`.';
 const EMAIL = 'An email address. Case does not matter.';
 
 export const people = {
@@ -51,12 +52,20 @@ export const people = {
   addMember: {
     description: `Adds a member to the account: at most ${MOST_MEMBERS}. An address may be that of members of several accounts, with a role in each. ${OWNERS}`,
     errors: ['member_exists', 'too_many_members'],
-    body: { email: EMAIL, role: 'What the member may do: `viewer`, `operator` or `owner`.' },
+    body: { email: EMAIL, role: ROLE },
     requests: { 'An operator': { email: 'operaciones@cafedolores.example', role: 'operator' } },
     response: Member,
   },
+  updateMember: {
+    description: `Gives a member another role at once. The next request with an access token of the former role is refused with 401; the sessions of the member stay open, and the next renewal has the new role. The last owner keeps its role. ${OWNERS}`,
+    errors: ['last_owner'],
+    path: { id: { description: 'The id of the member.', example: IDS.member } },
+    body: { role: ROLE },
+    requests: { 'An owner': { role: 'owner' } },
+    response: Member,
+  },
   removeMember: {
-    description: `Removes a member. All sessions of the member end at once. To change a role, remove the member and add the address again. The last owner cannot be removed. ${OWNERS}`,
+    description: `Removes a member. All sessions of the member end at once. The last owner cannot be removed. ${OWNERS}`,
     errors: ['last_owner'],
     path: { id: { description: 'The id of the member.', example: IDS.member } },
     response: RemovedMember,

@@ -6,6 +6,8 @@ import { ROLES } from '#lib/domain/people/roles.ts';
 
 const managing = sessionsOnly('write_members');
 
+const role = v.picklist(ROLES, `unknown_role: Send one of ${ROLES.join(', ')}.`);
+
 export const requestSignIn = {
   id: 'requestSignIn',
   method: 'POST',
@@ -83,10 +85,22 @@ export const addMember = {
   summary: 'Add a member',
   body: v.strictObject({
     email: email(),
-    role: v.picklist(ROLES, `unknown_role: Send one of ${ROLES.join(', ')}.`),
+    role,
   }),
   success: 201,
   location: '/api/members/{id}',
+} as const satisfies Route;
+
+export const updateMember = {
+  id: 'updateMember',
+  method: 'PATCH',
+  path: '/api/members/{id}',
+  access: managing,
+  handler: 'members/update',
+  summary: 'Update a member',
+  params: v.strictObject({ id: id() }),
+  body: v.strictObject({ role }),
+  success: 200,
 } as const satisfies Route;
 
 export const removeMember = {
@@ -108,5 +122,6 @@ export const peopleRoutes = [
   endSession,
   listMembers,
   addMember,
+  updateMember,
   removeMember,
 ] as const;

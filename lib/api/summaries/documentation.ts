@@ -56,7 +56,7 @@ The total collected for a day is its \`paid\`, plus \`paid\` and minus \`returne
     response: DailyReport,
   },
   getUpcomingReport: {
-    description: `Returns how many charges are going to be presented to the bank on each of the coming days, with their totals, if nothing else happens: no return, no charge, no revocation. It decides what the coming runs will decide, so the sum of a day is what that day presents. A retry of a charge that is not returned yet is not part of it, and neither is what is in a file of the bank already: that is \`with_bank\` of the balance. A direct debit that changed a moment ago may be missing.`,
+    description: `Returns how many charges are going to be presented to the bank on each of the coming days, with their totals, if nothing else happens: no return, no charge, no revocation. It decides what the coming runs will decide, so the sum of a day is what that day presents. If too much is due to be added up, the last day is incomplete, and \`complete_until\` is the day before it. A retry of a charge that is not returned yet is not part of it, and neither is what is in a file of the bank already: that is \`with_bank\` of the balance. A direct debit that changed a moment ago may be missing.`,
     query: {
       days: { description: 'The number of days, beginning with today.', default: COMING_DAYS },
     },

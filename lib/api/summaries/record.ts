@@ -137,12 +137,15 @@ export const UpcomingReport = v.pipe(
         at_most: pesos(
           'The most that may be presented in addition, in pesos: of direct debits whose amount varies and that have no charge for that day yet.',
         ),
+        complete: flag(
+          'False if only a part of what is due was added up: the day presents at least this. Only the last day can be incomplete.',
+        ),
       }),
-      'The days on which something is presented, earliest first, up to `complete_until`.',
+      'The days on which something is presented, earliest first: up to `complete_until`, and what is known of the next day on which banks work.',
     ),
     complete_until: orNull(
       day(
-        `The last day that is known: \`to\`, or an earlier one if more than ${MOST_FORESEEN} direct debits, or charges that wait, are due by then. Null if it is not even today.`,
+        `The last day that is known whole: \`to\`, or an earlier one if more than ${MOST_FORESEEN} direct debits, or charges that wait, are due by then. Null if it is not even today.`,
       ),
     ),
   }),
@@ -150,8 +153,8 @@ export const UpcomingReport = v.pipe(
     {
       ...{ from: '2026-12-14', to: '2026-12-20', currency: 'MXN' },
       days: [
-        { day: '2026-12-15', count: 118, amount: 41_359, at_most: 0 },
-        { day: '2026-12-17', count: 9, amount: 3154.5, at_most: 1500 },
+        { day: '2026-12-15', count: 118, amount: 41_359, at_most: 0, complete: true },
+        { day: '2026-12-17', count: 9, amount: 3154.5, at_most: 1500, complete: true },
       ],
       complete_until: '2026-12-20',
     },

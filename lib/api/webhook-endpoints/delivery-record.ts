@@ -49,6 +49,11 @@ export const Delivery = record('Delivery', 'The delivery of an event to one of y
     'The status. `pending`: an attempt is scheduled or running. `delivered`: a 2xx arrived within 10 seconds. `failed`: no attempt is left. `ended`: its endpoint was disabled or deleted, or responded with 410.',
   ),
   attempts: listOf(DeliveryAttempt, 'The latest 30 attempts, the latest last.'),
+  response_excerpt: orNull(
+    text(
+      'The beginning of the body of the latest response, at most 500 characters in one line, as a help to find what went wrong; null if there was none, or it is no text. How much of it is kept varies. E-mail addresses, account numbers, RFCs and what looks like a secret are replaced by `***`. It is what your server sent: do not show it as HTML.',
+    ),
+  ),
   next_attempt_at: orNull(instant('When the next attempt is made.')),
   created_at: instant('When it was queued for the first time.'),
   updated_at: instant('When it last changed.'),

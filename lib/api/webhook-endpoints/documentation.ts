@@ -26,7 +26,7 @@ Only this response shows the secret. If the response was lost, repeat the reques
 
 Respond with a 2xx within 10 seconds. Otherwise the delivery is retried after 5 seconds, 5 minutes, 30 minutes, 2, 5, 10, 14, 20 and 24 hours. A 410 disables the endpoint at once; three days without a success disable it as well, and you get a mail. A webhook can arrive twice, and webhooks arrive in any order: recognise a repetition by \`webhook-id\`, which is the event’s id.
 
-The 10 seconds cover the whole attempt: name resolution, the connection, TLS, and your complete response. At most 8 KiB of the response are read. So respond first and work afterwards. Informational responses do not extend the time, and a 101 counts as a response that is not 2xx. An attempt without a recorded outcome after one minute counts as failed.
+The 10 seconds cover the whole attempt: name resolution, the connection, TLS, and your complete response. At most 8 KiB of the response are read; the delivery shows their beginning as \`response_excerpt\`. So respond first and work afterwards. Informational responses do not extend the time, and a 101 counts as a response that is not 2xx. An attempt without a recorded outcome after one minute counts as failed.
 
 At most five attempts run at the same time for one endpoint, five for all your \`notify_url\` together, and eight for your account. Further deliveries wait, in no order, and waiting does not count as an attempt. A server that responds within 150 milliseconds receives some 30 webhooks a second.`,
     body,

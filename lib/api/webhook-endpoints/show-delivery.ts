@@ -17,6 +17,7 @@ export function showDelivery(delivery: StoredDelivery): Delivery {
       status_code,
       error,
     })),
+    response_excerpt: delivery.response_excerpt ?? null,
     next_attempt_at: delivery.next_attempt_at,
     created_at: delivery.created_at,
     updated_at: delivery.updated_at,

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, calendarDate, partsOf, weekday } from './dates.ts';
+import { addDays, type CalendarDate, calendarDate, weekday } from './dates.ts';
 
 const SUNDAY = 0;
 const SATURDAY = 6;
@@ -60,11 +60,11 @@ const MONDAY = 1;
 const FIXED: ReadonlySet<string> = new Set(['01-01', '05-01', '09-16', '11-02', '12-12', '12-25']);
 
 /** The months whose holiday is moved to a Monday, and which Monday of the month it is. */
-const MONDAYS: ReadonlyMap<number, number> = new Map([
-  [2, 1],
-  [3, 3],
-  [11, 3],
-]);
+const MONDAYS = [
+  ['02', 1],
+  ['03', 3],
+  ['11', 3],
+] as const;
 
 /** A new president takes office on 1 October of these years: 2024, 2030, 2036 … */
 const FIRST_INAUGURATION = 2024;
@@ -77,9 +77,7 @@ const TERM = 6;
 export function isBankHoliday(date: CalendarDate, closed?: ReadonlySet<string>): boolean {
   return (
     FIXED.has(date.slice('YYYY-'.length)) ||
-    isHolidayMonday(date) ||
-    isBeforeEaster(date) ||
-    isInauguration(date) ||
+    movingHolidaysOf(date.slice(0, 'YYYY'.length)).has(date) ||
     closed?.has(date) === true
   );
 }
@@ -98,20 +96,34 @@ export function closedDays(list?: string): ReadonlySet<string> {
   return new Set(dates);
 }
 
-function isHolidayMonday(date: CalendarDate): boolean {
-  const { month, day } = partsOf(date);
-  return MONDAYS.get(month) === Math.ceil(day / 7) && weekday(date) === MONDAY;
+const movingHolidays = new Map<string, ReadonlySet<string>>();
+
+/** Returns the holidays of a year that are on other dates each year. They are computed once: each collection asks. */
+function movingHolidaysOf(year: string): ReadonlySet<string> {
+  const known = movingHolidays.get(year);
+  if (known) return known;
+  const computed = new Set([...holidayMondays(year), ...beforeEaster(year), ...inauguration(year)]);
+  movingHolidays.set(year, computed);
+  return computed;
 }
 
-/** Maundy Thursday and Good Friday. */
-function isBeforeEaster(date: CalendarDate): boolean {
-  const easter = easterSunday(partsOf(date).year);
-  return date === addDays(easter, -3) || date === addDays(easter, -2);
+function holidayMondays(year: string): CalendarDate[] {
+  return MONDAYS.map(([month, n]) => {
+    const first = `${year}-${month}-01` as CalendarDate;
+    const daysToMonday = (MONDAY - weekday(first) + 7) % 7;
+    return addDays(first, daysToMonday + 7 * (n - 1));
+  });
 }
 
-function isInauguration(date: CalendarDate): boolean {
-  const years = partsOf(date).year - FIRST_INAUGURATION;
-  return date.endsWith('-10-01') && years >= 0 && years % TERM === 0;
+/** Returns Maundy Thursday and Good Friday. */
+function beforeEaster(year: string): CalendarDate[] {
+  const easter = easterSunday(Number(year));
+  return [addDays(easter, -3), addDays(easter, -2)];
+}
+
+function inauguration(year: string): CalendarDate[] {
+  const years = Number(year) - FIRST_INAUGURATION;
+  return years >= 0 && years % TERM === 0 ? [`${year}-10-01` as CalendarDate] : [];
 }
 
 /** Returns Easter Sunday of a year by the anonymous Gregorian algorithm, with its usual letters. */

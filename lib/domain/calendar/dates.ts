@@ -73,7 +73,7 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
 
 /** Returns the day of the week, from 0 for Sunday to 6 for Saturday. */
 export function weekday(date: CalendarDate): number {
-  return new Date(midnight(date)).getUTCDay();
+  return (midnight(date) / DAY + THURSDAY) % 7;
 }
 
 /** Returns year, month and day of a date, as numbers. */
@@ -81,17 +81,26 @@ export function partsOf(date: string): DateParts {
   return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8)) };
 }
 
+/** The day of the week on which the time of computers begins. All dates are later. */
+const THURSDAY = 4;
+
 /** Day 0 of the following month is the last day of this one. */
 function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
+/* Each collection is decided by some hundred dates, so neither way parses or formats a timestamp. */
+
 function midnight(date: CalendarDate): number {
-  return Date.parse(`${date}T00:00:00Z`);
+  const { year, month, day } = partsOf(date);
+  return Date.UTC(year, month - 1, day);
 }
 
 function dateAt(time: number): CalendarDate {
-  const text = new Date(time).toISOString().slice(0, 'YYYY-MM-DD'.length);
-  if (!FORM.test(text)) throw new RangeError('A calendar date lies in the years 2000 to 2999.');
-  return text as CalendarDate;
+  const at = new Date(time);
+  const year = at.getUTCFullYear();
+  if (!(year >= 2000 && year < 3000)) throw new RangeError('A calendar date lies in the years 2000 to 2999.');
+  return `${year}-${TWO_DIGITS[at.getUTCMonth() + 1]}-${TWO_DIGITS[at.getUTCDate()]}` as CalendarDate;
 }
+
+const TWO_DIGITS = Array.from({ length: 32 }, (_, n) => String(n).padStart(2, '0'));

@@ -1,6 +1,6 @@
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { type DisputeFee, NO_FEE } from '#lib/domain/fees.ts';
+import type { DisputeFee } from '#lib/domain/fees.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { type Line, lineId } from '#lib/domain/ledger/line.ts';
 import { type BookingTime, newDisputeLine } from '#lib/domain/ledger/new-line.ts';
@@ -83,7 +83,7 @@ export function openDispute(
   const now = time.now.toISOString();
   const opened: Dispute = {
     ...{ id: newId('dp', time.now), account_id, order_id, direct_debit_id, status: 'open' },
-    ...{ amount: totals.total, fee: fee.amount > 0 ? fee : NO_FEE },
+    ...{ amount: totals.total, fee },
     ...{ settlement: ledger?.settlement ?? 'direct', bank_code: bankCode },
     evidence_due_on: businessDaysAfter(time.today, EVIDENCE_DAYS, time.closed),
     ...{ is_accepted: false, booked_on: [], version: 1 },

@@ -65,13 +65,12 @@ export function openFile(
     }
     return { line, cell: (column) => cellOf(cells, column), faults };
   });
-  const columns = [...places].sort(([, one], [, other]) => one - other).map(([column]) => column);
   const guess: Guess = {
     encoding: decoded.encoding,
     separator: table.separator,
     decimal_mark: mark,
     days,
-    columns,
+    columns: [...places.keys()],
     ignored: ignored.slice(0, MOST_IGNORED).map(masked),
   };
   return { rows, cellsOf, mark, days, guess };

@@ -10,6 +10,6 @@ export function sameTermsOf(cell: (column: Column) => string, { mark }: Reading)
   const amount = readAmount(cell('amount'), mark);
   const [customer, account] = [cell('customer_id'), cell('clabe')];
   if (customer === '' || account === '' || typeof amount === 'string') return undefined;
-  const interval = cell('interval') === '' ? null : (intervalOf(cell('interval')) ?? cell('interval'));
+  const interval = intervalOf(cell('interval')) ?? cell('interval');
   return JSON.stringify([customer, account, cell('concept').normalize('NFC'), amount, interval]);
 }

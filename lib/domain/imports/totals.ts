@@ -29,23 +29,17 @@ const sum = (one: Total, other: Total): Total => ({
   amount: (one.amount + other.amount) as Centavos,
 });
 
-/**
- * Returns totals with further charges, in any order. A day that is among the later ones once remains there: as many
- * earlier days are known, and only earlier ones take their places.
- */
+/** Returns totals with further charges, in any order. The days after the first two months are summed together. */
 export function withTakings(totals: Totals, takings: readonly Taking[]): Totals {
   const days = new Map(totals.days.map(({ date, ...total }) => [date, total]));
-  let [{ all }, later] = [totals, totals.later];
-  const isFull = totals.days.length === MOST_DAYS;
-  const last = totals.days.at(-1)?.date;
+  let { all } = totals;
   for (const { date, amount } of takings) {
     const one: Total = { count: 1, amount };
     all = sum(all, one);
-    const isLater = isFull && last !== undefined && date > last;
-    if (isLater) later = sum(later, one);
-    else days.set(date, sum(days.get(date) ?? NONE, one));
+    days.set(date, sum(days.get(date) ?? NONE, one));
   }
   const sorted = [...days].sort(([one], [other]) => (one < other ? -1 : 1));
-  later = sorted.slice(MOST_DAYS).reduce((total, [, day]) => sum(total, day), later);
+  // A day that is among the later ones once remains there, because only earlier days take places.
+  const later = sorted.slice(MOST_DAYS).reduce((total, [, day]) => sum(total, day), totals.later);
   return { all, days: sorted.slice(0, MOST_DAYS).map(([date, total]) => ({ date, ...total })), later };
 }

@@ -158,10 +158,10 @@ type Payment = { readonly line: Line; readonly returnedOn: CalendarDate | undefi
 function paymentsIn(lines: readonly Line[]): Payment[] {
   const payments: Payment[] = [];
   let returnedOn: CalendarDate | undefined;
-  for (const [index, line] of lines.entries()) {
+  for (const line of lines) {
     const clearing = line.postings.bank_clearing ?? 0;
     if (clearing < 0) returnedOn = line.day;
-    if (clearing > 0 && !isRenamed(line, lines.slice(index + 1))) payments.push({ line, returnedOn });
+    if (clearing > 0 && !isRenamed(line, lines)) payments.push({ line, returnedOn });
   }
   return payments;
 }
@@ -170,9 +170,9 @@ function paymentsIn(lines: readonly Line[]): Payment[] {
  * Returns whether a double payment became the merchant's: its reverse and the charge in its place are one step, and the
  * bank paid once.
  */
-function isRenamed({ type, id }: Line, later: readonly Line[]): boolean {
+function isRenamed({ type, id }: Line, lines: readonly Line[]): boolean {
   if (type !== 'double_charge') return false;
-  const reverse = later.findIndex(({ reverses }) => reverses === id);
-  const next = reverse < 0 ? undefined : later[reverse + 1];
-  return next !== undefined && next.created_at === later[reverse]?.created_at;
+  return lines.some(
+    ({ reverses, created_at }, index) => reverses === id && lines[index + 1]?.created_at === created_at,
+  );
 }

@@ -60,4 +60,19 @@ export function rosterWithout({ members, owners }: Roster, { role }: Pick<Member
   return { members: members - 1, owners: owners - ownersIn(role) };
 }
 
+/**
+ * Returns the roster after a member gets another role. An account that has an owner keeps one.
+ *
+ * @throws ApiError `last_owner` if no owner would be left
+ */
+export function rosterWithRole(
+  { members, owners }: Roster,
+  { role }: Pick<Member, 'role'>,
+  next: Role,
+): Roster {
+  const after = owners - ownersIn(role) + ownersIn(next);
+  if (role === 'owner' && after < 1) throw new ApiError('last_owner');
+  return { members, owners: after };
+}
+
 const ownersIn = (role: Role): number => (role === 'owner' ? 1 : 0);

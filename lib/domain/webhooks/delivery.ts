@@ -26,7 +26,7 @@ export const ATTEMPT_ERRORS = [
 ] as const;
 export type AttemptError = (typeof ATTEMPT_ERRORS)[number];
 
-/** One request: the status of its response, or the error. Holds no text that the server sent. */
+/** One request: the status of its response, or the error. Holds no text that the server sent, and so is logged. */
 export type DeliveryAttempt = {
   at: string;
   duration_ms: number;
@@ -58,6 +58,8 @@ export type Delivery = WebhookTarget & {
   status: DeliveryStatus;
   /** Oldest first; only the latest are kept. */
   attempts: DeliveryAttempt[];
+  /** The beginning of the latest response’s body, as far as it is kept; missing if there is none. */
+  response_excerpt?: string;
   /** How many attempts of the current series were made; a redelivery begins another series. */
   tries: number;
   next_attempt_at: string | null;

@@ -11,7 +11,10 @@ const FAILING_MILLISECONDS = 3 * 24 * 60 * 60 * 1000;
 const GONE = 410;
 
 /** What an attempt changes on a delivery. */
-export type AfterAttempt = Pick<Delivery, 'status' | 'attempts' | 'tries' | 'next_attempt_at'>;
+export type AfterAttempt = Pick<
+  Delivery,
+  'status' | 'attempts' | 'tries' | 'next_attempt_at' | 'response_excerpt'
+>;
 
 /** Returns the error for a response of this status; null if the webhook is delivered. */
 export function errorOfStatus(status: number): AttemptError | null {
@@ -27,12 +30,14 @@ export const isGone = ({ status_code }: DeliveryAttempt) => status_code === GONE
  * the last attempt of its series.
  * @param ended when the attempt ended; the next one is counted from then
  * @param random from 0 to below 1, for the jitter
+ * @param excerpt the beginning of the response
  */
 export function afterAttempt(
   { attempts, tries: before }: Delivery,
   attempt: DeliveryAttempt,
   ended: Date,
   random: number,
+  excerpt?: string,
 ): AfterAttempt {
   const tries = before + 1;
   const next = isDelivered(attempt) || isGone(attempt) ? undefined : nextAttemptAt(tries, ended, random);
@@ -41,6 +46,7 @@ export function afterAttempt(
     attempts: withAttempt(attempts, attempt),
     tries,
     next_attempt_at: next?.toISOString() ?? null,
+    ...(excerpt !== undefined && { response_excerpt: excerpt }),
   };
 }
 

@@ -7,23 +7,32 @@ import { findFirstOutcomes } from '#lib/store/sums/day-outcomes.ts';
 /** Days after which a charge without a return is left out: it has been an exception for an operator for months. */
 const DAYS_WITH_BANK = 180;
 
+/** How many charges are with the bank, and their sum in centavos. */
+export type WithBank = { readonly count: number; readonly amount: Centavos };
+
 /**
- * Returns what an account has presented to the bank and the bank has not returned yet, in centavos. The sum is that of
- * `unanswered` in the settlements of the last 180 days. Charges in refused files are not with the bank.
+ * Returns what an account has presented to the bank and the bank has not returned yet: the sum of `unanswered` in the
+ * settlements of the last 180 days. Charges in refused files are not with the bank.
  */
-export async function findWithBank(accountId: string, today: CalendarDate): Promise<Centavos> {
+export async function findWithBank(accountId: string, today: CalendarDate): Promise<WithBank> {
   const since = addDays(today, -DAYS_WITH_BANK);
   const [files, outcomes] = await Promise.all([
     findPresentedSince(accountId, since),
     findFirstOutcomes(accountId, since),
   ]);
-  const openOn = new Map<string, number>();
-  for (const { date, total } of files) openOn.set(date, (openOn.get(date) ?? 0) + total);
-  for (const { day, amount } of outcomes) openOn.set(day, (openOn.get(day) ?? 0) - amount);
-  const open = files.filter(({ date }) => (openOn.get(date) ?? 0) > 0);
-  if (open.length === 0) return 0 as Centavos;
+  const days = new Map<string, { count: number; amount: number }>();
+  const add = (date: string, count: number, amount: number) => {
+    const before = days.get(date) ?? { count: 0, amount: 0 };
+    days.set(date, { count: before.count + count, amount: before.amount + amount });
+  };
+  for (const { date, operations, total } of files) add(date, operations, total);
+  for (const { day, count, amount } of outcomes) add(day, -count, -amount);
+  const open = files.filter(({ date }) => (days.get(date)?.amount ?? 0) > 0);
+  if (open.length === 0) return { count: 0, amount: 0 as Centavos };
   const refused = await findRefusedIds(open.map(({ file_id }) => file_id));
-  for (const { date, total, file_id } of open)
-    if (refused.has(file_id)) openOn.set(date, (openOn.get(date) ?? 0) - total);
-  return [...openOn.values()].reduce((sum, amount) => sum + Math.max(0, amount), 0) as Centavos;
+  for (const { date, operations, total, file_id } of open)
+    if (refused.has(file_id)) add(date, -operations, -total);
+  const left = [...days.values()].filter(({ amount }) => amount > 0);
+  const sumOf = (name: 'count' | 'amount') => left.reduce((sum, day) => sum + day[name], 0);
+  return { count: sumOf('count'), amount: sumOf('amount') as Centavos };
 }

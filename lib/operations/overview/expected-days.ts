@@ -1,7 +1,10 @@
+import { nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { isInFileOf } from '#lib/domain/direct-debit/foreseen-run.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { laterOf } from '#lib/domain/direct-debit/schedule.ts';
 import type {
   ComingOrder,
   RunsToCome,
@@ -9,6 +12,7 @@ import type {
 } from '#lib/domain/direct-debit/upcoming-collection.ts';
 import { findDebitsOfRun } from '#lib/operations/collections/opening/find-due-debit.ts';
 import { findUpcomingFacts, foreseeUntil, runsToCome, scheduledRuns } from '#lib/operations/find-upcoming.ts';
+import { type Account, requireAccount } from '#lib/store/accounts.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import { findRun } from '#lib/store/collections/collection-runs.ts';
 import {
@@ -62,47 +66,60 @@ export async function findExpectedDays(clock: Clock, { until, most, looked }: As
 }
 
 /** How many direct debits are read at the same time. */
-const AT_ONCE = 100;
+const AT_ONCE = 500;
 
 /**
  * Returns the same for one account, by the runs of its own clock if it has one. It reads at most `most` direct debits that
- * are due, and `most` orders with theirs.
+ * are due, and `most` orders with theirs. If more are due, the first day that is not whole has what the ones that were
+ * read present, and is the last day.
  */
 export async function findExpectedOfAccount(
   accountId: string,
   clock: Clock,
   { until: asked, most }: Omit<Asked, 'looked'>,
 ): Promise<ExpectedDays> {
-  const [runs, debits, waiting] = await Promise.all([
+  const [runs, account, debits, waiting] = await Promise.all([
     runsToCome(clock),
+    requireAccount(accountId),
     firstDueOfAccount('DEBIT', accountId, asked, most),
     firstDueOfAccount('CHARGE', accountId, asked, most),
   ]);
-  const until = wholeUntil(asked, [debits, waiting]);
+  const partial = partialDay([debits, waiting], runs);
+  const isWhole = partial === null || partial > asked;
+  const until = isWhole ? asked : partial;
   const byThen = ({ items }: Slice<DueOn>) => items.flatMap(({ id, day }) => (day <= until ? id : []));
   const orders = await findCharges(byThen(waiting));
   const ids = [...new Set([...byThen(debits), ...orders.map(({ direct_debit_id }) => direct_debit_id)])];
+  const known = { account, orders: Map.groupBy(orders, ({ direct_debit_id }) => direct_debit_id) };
   const collections: Expected[] = [];
   for (let from = 0; from < ids.length; from += AT_ONCE)
-    collections.push(...(await foreseeSome(ids.slice(from, from + AT_ONCE), until, runs)));
-  return { collections, read: ids.length, completeUntil: until < clock.today ? null : until };
+    collections.push(...(await foreseeSome(ids.slice(from, from + AT_ONCE), until, runs, known)));
+  const completeUntil = isWhole ? asked : addDays(partial, -1);
+  return { collections, read: ids.length, completeUntil: completeUntil < clock.today ? null : completeUntil };
 }
 
-/** Returns the last day whose collections were all found. */
-function wholeUntil(asked: CalendarDate, found: readonly Slice<DueOn>[]): CalendarDate {
-  const ends = found.flatMap(({ items, more }) => (more ? addDays(items.at(-1)?.day ?? asked, -1) : []));
-  return [asked, ...ends].sort()[0] as CalendarDate;
+/** Returns the day of the first run that presents more than what was found; null if all was found. */
+function partialDay(found: readonly Slice<DueOn>[], runs: RunsToCome): CalendarDate | null {
+  const [end] = found.flatMap(({ items, more }) => (more ? (items.at(-1)?.day ?? runs.first) : [])).sort();
+  return end === undefined ? null : nextBusinessDay(laterOf(end, runs.first), runs.closed);
 }
+
+/** What was read before: the account of all direct debits, and some open orders of each. */
+type Known = { readonly account: Account; readonly orders: ReadonlyMap<string, readonly Charge[]> };
 
 /** Returns what the runs present of some direct debits up to a day, without what is in a file of today already. */
 async function foreseeSome(
   ids: readonly string[],
   until: CalendarDate,
   runs: RunsToCome,
+  known?: Known,
 ): Promise<Expected[]> {
   const debits = await findDebitsOfRun(ids, runs);
   const coming = debits.map(async (debit) => {
-    const facts = await findUpcomingFacts(debit);
+    const facts = await findUpcomingFacts(debit, {
+      account: known?.account,
+      orders: known?.orders.get(debit.id) ?? [],
+    });
     const inFile = new Set(facts.orders.filter((one) => isInFileOf(runs.today, one)).map(({ id }) => id));
     const isLeft = ({ order_id }: ComingOrder) => !inFile.has(order_id ?? '');
     return (await foreseeUntil(until, debit, facts, runs)).flatMap((one) => {

@@ -15,6 +15,8 @@ export type Attempted = {
   ended: Date;
   url?: string;
   endpoint?: WebhookEndpoint;
+  /** The beginning of the response. */
+  excerpt?: string;
 };
 
 /**
@@ -27,7 +29,7 @@ export async function noteAttempt(
   made: Attempted,
   random: number,
 ): Promise<AfterAttempt> {
-  const after = afterAttempt(delivery, made.attempt, made.ended, random);
+  const after = afterAttempt(delivery, made.attempt, made.ended, random, made.excerpt);
   let seen = made.endpoint;
   await retryOnConflict(async () => {
     const endpoint = seen;

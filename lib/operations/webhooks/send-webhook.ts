@@ -72,11 +72,21 @@ async function attempt(due: DueWebhook, now: Date, tools: WebhookTools): Promise
     return { delivery, made: { attempt: lapsedAttempt(lapsed), ended: now } };
   }
   const { event, url, secrets, endpoint } = webhook;
-  const outcome = await sendInTime(tools.webhooks, { url, ...signWebhook(event, secrets, now) });
+  const { excerpt, ...outcome } = await sendInTime(tools.webhooks, {
+    url,
+    ...signWebhook(event, secrets, now),
+  });
   const ended = new Date(now.getTime() + outcome.duration_ms);
   log('info', 'webhook_attempted', { event_id, target, ...outcome });
   const attempted = { at: now.toISOString(), ...outcome };
-  return { delivery, made: { attempt: attempted, ended, url, ...(endpoint && { endpoint }) } };
+  return {
+    delivery,
+    made: {
+      ...{ attempt: attempted, ended, url },
+      ...(endpoint && { endpoint }),
+      ...(excerpt !== undefined && { excerpt }),
+    },
+  };
 }
 
 type Begun = { delivery: Delivery } & (

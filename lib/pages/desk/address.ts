@@ -16,6 +16,7 @@ const REACHED_BY = {
   webhooks: WORK,
   keys: OWNERS,
   members: OWNERS,
+  account: ALL,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type ViewName = keyof typeof REACHED_BY;

@@ -4,6 +4,7 @@ import { chosenLanguage, onLanguage } from '#lib/pages/common/language-choice.ts
 import { show } from '#lib/pages/common/show.ts';
 import { type DeskTexts, deskPageEs } from '#lib/wording/es/desk-page.ts';
 import type { Language } from '#lib/wording/language.ts';
+import { account } from './account/account.ts';
 import { fragmentOf, type Place, placeOf, screenOf, type ViewName } from './address.ts';
 import { directDebit } from './direct-debit/direct-debit.ts';
 import { exports } from './exports/exports.ts';
@@ -17,6 +18,7 @@ import type { Searched } from './parts/search-form.ts';
 import { payments } from './payments/payments.ts';
 import { search } from './search/search.ts';
 import { currentSession, renew, signOut } from './session.ts';
+import { drawWithStrips } from './strips.ts';
 import { today } from './today/today.ts';
 import { type Closed, closedBy } from './trouble-of.ts';
 import type { OpenView, View } from './view.ts';
@@ -33,6 +35,7 @@ const VIEWS: Readonly<Record<ViewName, View>> = {
   webhooks,
   keys,
   members,
+  account,
 };
 /** The texts that are loaded. */
 const TEXTS: { readonly es: DeskTexts; en?: DeskTexts | undefined } = { es: deskPageEs };
@@ -49,7 +52,9 @@ function render(): void {
   const { language, screen } = page;
   const texts = TEXTS[language] ?? TEXTS.es;
   const name = screen === 'open' && opened ? screenOf(opened.place) : screen;
-  show({ language, screen: name, content: content(), title: texts.loading });
+  drawWithStrips(opened?.place, () =>
+    show({ language, screen: name, content: content(), title: texts.loading }),
+  );
 }
 
 function content(): HTMLElement[] {

@@ -5,6 +5,7 @@ import { isLocalhost, literalIn, refusalOf } from '#lib/domain/webhooks/address.
 import type { AttemptError } from '#lib/domain/webhooks/delivery.ts';
 import { errorOfStatus } from '#lib/domain/webhooks/outcome.ts';
 import { isPublicAddress } from '#lib/domain/webhooks/public-address.ts';
+import { excerptOf } from '#lib/domain/webhooks/response-excerpt.ts';
 import { DeadlinePassed, withinDeadline } from '#lib/providers/within-deadline.ts';
 import { AddressRefused, checkedLookup, NameNotFound, type Resolve, resolveName } from './checked-lookup.ts';
 import type { Webhook, WebhookOutcome, WebhookSender } from './port.ts';
@@ -29,8 +30,8 @@ const NEXT_ADDRESS_AFTER = 2_000;
 
 const LOCALHOST = ['127.0.0.1', '::1'];
 
-/** The progress of an exchange, which tells what an error is about. */
-type Stage = { at: 'connecting' | 'securing' | 'open'; status: number | null };
+/** The progress of an exchange, which tells what an error is about, and the beginning of the response's body. */
+type Stage = { at: 'connecting' | 'securing' | 'open'; status: number | null; beginning: Buffer };
 
 /**
  * Returns a sender of webhooks by HTTPS to public addresses, each over its own connection. The merchant chooses the
@@ -43,12 +44,14 @@ export function httpsWebhooks(settings: HttpsWebhooksSettings = {}): WebhookSend
   return {
     async send(webhook) {
       const began = performance.now();
-      const stage: Stage = { at: 'connecting', status: null };
+      const stage: Stage = { at: 'connecting', status: null, beginning: Buffer.alloc(0) };
       const work = (over: AbortSignal) => exchange(webhook, settings, over, stage);
       const error = await withinDeadline(settings.timeoutMilliseconds ?? 10_000, work).catch(
         (thrown: unknown) => errorOf(thrown, stage),
       );
-      return { duration_ms: Math.round(performance.now() - began), status_code: stage.status, error };
+      const duration_ms = Math.round(performance.now() - began);
+      const excerpt = excerptOf(stage.beginning);
+      return { duration_ms, status_code: stage.status, error, ...(excerpt !== undefined && { excerpt }) };
     },
   };
 }
@@ -65,7 +68,7 @@ async function exchange(
   request.end(webhook.body);
   const response = await readHead(request);
   stage.status = response.statusCode ?? null;
-  await readSome(response);
+  await readSome(response, stage);
   return errorOfStatus(stage.status ?? 0);
 }
 
@@ -127,6 +130,9 @@ function errorOf(thrown: unknown, { at }: Stage): AttemptError {
 /** Bytes of a response's body that we read; the rest is dropped. */
 const MOST_BYTES = 8 * 1024;
 
+/** Bytes of it that are kept until the attempt is over. */
+const MOST_KEPT_BYTES = 2 * 1024;
+
 /** How many informational responses (1xx) may precede a response. Servers send one or two. */
 const MOST_INFORMATIONAL = 10;
 
@@ -155,15 +161,22 @@ function readHead(request: ClientRequest): Promise<Head> {
 }
 
 /**
- * Reads a body to its end, or to our limit.
+ * Reads a body to its end, or to our limit, and keeps its beginning.
  *
  * @throws Error if the body breaks off before
  */
-async function readSome({ body }: Head): Promise<void> {
+async function readSome({ body }: Head, stage: Stage): Promise<void> {
   if (!body) return;
   let bytes = 0;
   for await (const chunk of body) {
     bytes += (chunk as Buffer).length;
+    stage.beginning = keep(stage.beginning, chunk as Buffer);
     if (bytes >= MOST_BYTES) return;
   }
+}
+
+/** Returns the bytes that are kept, with as many of another chunk as are missing. They are copied: a chunk may be large. */
+function keep(beginning: Buffer, chunk: Buffer): Buffer {
+  const missing = MOST_KEPT_BYTES - beginning.length;
+  return missing > 0 ? Buffer.concat([beginning, chunk.subarray(0, missing)]) : beginning;
 }

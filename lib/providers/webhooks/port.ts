@@ -7,8 +7,8 @@ export type Webhook = {
   body: string;
 };
 
-/** The outcome of one attempt. */
-export type WebhookOutcome = Omit<DeliveryAttempt, 'at'>;
+/** The outcome of one attempt. `excerpt` is the beginning of the response's body, which no log may hold. */
+export type WebhookOutcome = Omit<DeliveryAttempt, 'at'> & { excerpt?: string };
 
 /** Sends webhooks to merchants' servers. */
 export interface WebhookSender {

@@ -63,11 +63,13 @@ export async function listFiles(
   date: CalendarDate,
   { kind = 'collections', accountId }: { kind?: FileKind | undefined; accountId?: string | undefined } = {},
 ): Promise<BankFile[]> {
+  // DynamoDB refuses an empty text in the condition of a key.
+  const ofOne = accountId !== undefined;
   const { items } = await queryItems<BankFile>(
     {
       IndexName: LIST_INDEX,
-      KeyConditionExpression: 'list_key = :key AND begins_with(list_sort, :of)',
-      ExpressionAttributeValues: { ':key': filesList(kind, date), ':of': accountId ? `${accountId}/` : '' },
+      KeyConditionExpression: `list_key = :key${ofOne ? ' AND begins_with(list_sort, :of)' : ''}`,
+      ExpressionAttributeValues: { ':key': filesList(kind, date), ...(ofOne && { ':of': `${accountId}/` }) },
     },
     MOST_FILES,
   );

@@ -10,7 +10,7 @@ import { LIST_INDEX } from '#lib/store/indexes.ts';
 import type { Key } from '#lib/store/keys.ts';
 import { documents, tableName } from './client.ts';
 import { MOST_READS, pause } from './pause.ts';
-import { readable } from './unreadable-item.ts';
+import { readable } from './stored-item.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 

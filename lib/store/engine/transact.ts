@@ -7,7 +7,7 @@ import { ConflictError } from '#lib/errors/conflict-error.ts';
 import type { Key } from '#lib/store/keys.ts';
 import { documents, tableName } from './client.ts';
 import { MOST_WRITES_TRIED, pause } from './pause.ts';
-import { readable } from './unreadable-item.ts';
+import { readable } from './stored-item.ts';
 
 type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 type WithoutTable<T> = Omit<NonNullable<T>, 'TableName' | 'ReturnValuesOnConditionCheckFailure'>;

@@ -15,8 +15,8 @@ import { documents, tableName } from './client.ts';
 import { failedMember } from './conditions.ts';
 import { MOST_WRITES_TRIED, pause } from './pause.ts';
 import { getItem } from './read.ts';
+import { readable } from './stored-item.ts';
 import type { Item, Write } from './transact.ts';
-import { readable } from './unreadable-item.ts';
 
 /** A change of one record by itself, as a value: the key, the change, and the error if its condition fails. */
 export type RecordChange<T> = Change & {

@@ -3,7 +3,7 @@ import type { DynamoDBRecord, EventBridgeEvent, SQSBatchResponse, SQSRecord } fr
 import { eventsFor, isEventType } from '#lib/domain/consumers.ts';
 import type { ConsumedBy, Consumer } from '#lib/domain/events.ts';
 import { errorDetails, log } from '#lib/log.ts';
-import { readable } from '#lib/store/engine/unreadable-item.ts';
+import { readable } from '#lib/store/engine/stored-item.ts';
 import { eventKey, isExample, type Key } from '#lib/store/keys.ts';
 import type { OutboxEvent } from './events.ts';
 

@@ -32,7 +32,7 @@ export function wantedOf<T, Name extends string>(list: List<T, Name>, query: Lis
   const asked = query as Readonly<Record<string, unknown>>;
   return {
     filters: Object.keys(list.filters).flatMap((name) => {
-      const { [name]: text, [`${name}[gte]`]: first = text, [`${name}[lte]`]: last = text } = asked;
+      const [text, first = text, last = text] = ['', '[gte]', '[lte]'].map((end) => asked[`${name}${end}`]);
       if (first === undefined && last === undefined) return [];
       return [[name, { first: String(first ?? BEFORE_ALL), last: String(last ?? AFTER_ALL) }]] as const;
     }),

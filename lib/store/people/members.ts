@@ -5,11 +5,13 @@ import {
   type Roster,
   rosterWith,
   rosterWithout,
+  rosterWithRole,
 } from '#lib/domain/people/member.ts';
+import type { Role } from '#lib/domain/people/roles.ts';
 import type { Session } from '#lib/domain/people/session.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
-import { create, put, remove } from '#lib/store/engine/change.ts';
-import { missing } from '#lib/store/engine/conditions.ts';
+import { change, conflict, create, type OnConditionFailed, put, remove } from '#lib/store/engine/change.ts';
+import { type From, missing } from '#lib/store/engine/conditions.ts';
 import { getItem, getItems, queryItems } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { accountKey, type Key } from '#lib/store/keys.ts';
@@ -80,18 +82,47 @@ export function writesToAddMember(member: Member, roster: Roster | undefined): W
  * Returns the writes that remove a member. Its sessions end with it, since they are in its item. The writes fail with
  * `ConflictError` if another member was added or removed since the roster was read.
  *
- * @param ofCaller the conditions of the caller's session, if the member removes itself
+ * @param caller what the caller's session requires, if the member removes itself
  * @throws ApiError `last_owner`
  */
-export function writesToRemoveMember(member: Member, roster: Roster, ofCaller: object = {}): Write[] {
+export function writesToRemoveMember(member: Member, roster: Roster, caller: OfCaller = ANYBODY): Write[] {
   const { id, account_id, email, role } = member;
   const isThere = { member_id: id };
   return [
-    remove(memberKey(account_id, id), { role, ...ofCaller }),
+    remove(memberKey(account_id, id), { role, ...caller.from }, caller.onConditionFailed),
     remove(personKey(digestOf(email), account_id), isThere),
     countIn(account_id, roster, rosterWithout(roster, member)),
   ];
 }
+
+/**
+ * Returns the writes that give a member another role. Each of its access tokens names the former one, so none is accepted
+ * from then on; its sessions are renewed with the new one. The writes fail with `ConflictError` if the member changed
+ * since it was read, or the number of owners if this changes it.
+ *
+ * @param caller what the caller's session requires, if the member changes its own role
+ * @throws ApiError `last_owner`
+ */
+export function writesToChangeRole(
+  member: Member,
+  next: Role,
+  roster: Roster,
+  caller: OfCaller = ANYBODY,
+): Write[] {
+  const { id, account_id, role } = member;
+  const after = rosterWithRole(roster, member, next);
+  const from = { role, ...caller.from };
+  return [
+    change(memberKey(account_id, id), { from, set: { role: next } }, caller.onConditionFailed),
+    ...(after.owners === roster.owners ? [] : [countIn(account_id, roster, after)]),
+  ];
+}
+
+/** What the write of a member's item requires of a caller's session in it, and the error if it is not there. */
+export type OfCaller = { readonly from: From; readonly onConditionFailed: OnConditionFailed };
+
+/** A caller who is not the member. */
+const ANYBODY: OfCaller = { from: {}, onConditionFailed: conflict };
 
 function countIn(accountId: string, before: Roster | undefined, next: Roster): Write {
   const from = before ? { members: before.members, owners: before.owners } : { pk: missing };

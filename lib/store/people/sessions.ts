@@ -1,19 +1,22 @@
 import type { Role } from '#lib/domain/people/roles.ts';
 import { lastEndOf, type Session, withSession } from '#lib/domain/people/session.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
+import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { change, check, conflict } from '#lib/store/engine/change.ts';
 import { type From, present } from '#lib/store/engine/conditions.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import type { Key } from '#lib/store/keys.ts';
 import { memberKey } from './keys.ts';
-import type { StoredMember } from './members.ts';
+import type { OfCaller, StoredMember } from './members.ts';
 
 /** Identifies a session of a member, with the role that its token has. */
 export type SessionOf = { accountId: string; memberId: string; sessionId: string; role: Role };
 
 /** Returns the error of every caller whose session is over. */
 export const sessionEnded = (): ApiError =>
-  new ApiError('unauthenticated', { message: 'Your session has ended. Sign in again.' });
+  new ApiError('unauthenticated', {
+    message: 'Your session has ended, or your role has changed. Renew the session, or sign in again.',
+  });
 
 /** Returns whether this is that error. */
 export const isSessionEnded = (error: unknown): boolean =>
@@ -25,7 +28,14 @@ const place = (sessionId: string) => `sessions.${sessionId}`;
 export const sessionKey = ({ accountId, memberId }: SessionOf): Key => memberKey(accountId, memberId);
 
 /** Returns what a member's item has while a session is open. */
-export const openFor = ({ sessionId, role }: SessionOf): From => ({ role, [place(sessionId)]: present });
+const openFor = ({ sessionId, role }: SessionOf): From => ({ role, [place(sessionId)]: present });
+
+/** Returns what a write of the caller's own item requires. It fails with `unauthenticated` if the session has ended. */
+export const ofCaller = (session: SessionOf): OfCaller => ({
+  from: openFor(session),
+  onConditionFailed: (found, failed) =>
+    found && failed === place(session.sessionId) ? sessionEnded() : new ConflictError(),
+});
 
 /**
  * Returns the write that fails a transaction with `unauthenticated` if the session has ended, its member was removed or

@@ -72,11 +72,11 @@ export async function findOutcomes(accountId: string, day: CalendarDate): Promis
   return countedIn((name) => Number(item?.[name] ?? 0) - Number(item?.[APART + name] ?? 0), item);
 }
 
-/** Returns the sum of the first outcomes of the charges presented on a day and on each later one, in centavos. */
+/** Returns how many first outcomes the charges presented on a day and on each later one have, and their sum in centavos. */
 export async function findFirstOutcomes(
   accountId: string,
   since: CalendarDate,
-): Promise<{ day: CalendarDate; amount: number }[]> {
+): Promise<{ day: CalendarDate; count: number; amount: number }[]> {
   const { pk, sk: first } = daySummaryKey(accountId, since);
   const { items } = await queryItems<Item & Key>(
     {
@@ -88,7 +88,11 @@ export async function findFirstOutcomes(
   return items.map((item) => {
     const own = (name: string) => Number(item[name] ?? 0) - Number(item[APART + name] ?? 0);
     const day = item.sk.slice(daySummaryKey('', '').sk.length) as CalendarDate;
-    return { day, amount: own('paid_amount') + own('failed_amount') };
+    return {
+      day,
+      count: own('paid_count') + own('failed_count'),
+      amount: own('paid_amount') + own('failed_amount'),
+    };
   });
 }
 

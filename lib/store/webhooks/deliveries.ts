@@ -1,9 +1,11 @@
 import { shardOf } from '#lib/domain/ids.ts';
 import type { Delivery } from '#lib/domain/webhooks/delivery.ts';
 import type { AfterAttempt } from '#lib/domain/webhooks/outcome.ts';
+import { cutToBytes } from '#lib/domain/webhooks/response-excerpt.ts';
 import { CLAIM_MILLISECONDS, delaySecondsUntil } from '#lib/domain/webhooks/schedule.ts';
 import { change, create, put } from '#lib/store/engine/change.ts';
 import { atMost } from '#lib/store/engine/conditions.ts';
+import { sizeOfItem, WRITE_UNIT } from '#lib/store/engine/item-size.ts';
 import { getItem, getItems } from '#lib/store/engine/read.ts';
 import { transact, type Write } from '#lib/store/engine/transact.ts';
 import { applyChange, putIfNew } from '#lib/store/engine/versioned.ts';
@@ -120,6 +122,25 @@ export class TakenOver extends Error {
   override readonly name = 'TakenOver';
 }
 
+const EXCERPT = 'response_excerpt';
+
+/**
+ * Returns as much of the excerpt of a response as a delivery can hold for no more write units than without it, also
+ * while it waits and is claimed again.
+ */
+function fittingExcerpt(
+  claimed: Delivery,
+  { response_excerpt: text, ...after }: Partial<AfterAttempt>,
+  now: Date,
+): string | undefined {
+  if (text === undefined) return undefined;
+  const { response_excerpt: _, ...before } = claimed;
+  const least = sizeOfItem(itemOf({ ...before, ...after, next_attempt_at: null }, now));
+  const soon = itemOf({ ...before, ...after, next_attempt_at: now.toISOString() }, now);
+  const most = sizeOfItem({ ...soon, free_before: now.getTime(), [EXCERPT]: '' });
+  return cutToBytes(text, Math.ceil(least / WRITE_UNIT) * WRITE_UNIT - most);
+}
+
 /**
  * Notes the outcome of a claimed delivery, with further writes in the same transaction.
  *
@@ -132,10 +153,18 @@ export async function noteOutcome(
   more: readonly Write[] = [],
 ): Promise<void> {
   const isDone = after.next_attempt_at === null;
+  const { response_excerpt: _, ...noted } = after;
+  const excerpt = after.attempts && fittingExcerpt(claimed, after, now);
+  const removed = [...(isDone ? WAITING : []), ...(after.attempts && !excerpt ? [EXCERPT] : [])];
   const how = {
     from: { version: claimed.version },
-    set: { ...after, updated_at: now.toISOString(), ...waiting({ ...claimed, ...after }, now) },
-    ...(isDone && { remove: WAITING }),
+    set: {
+      ...noted,
+      ...(excerpt !== undefined && { response_excerpt: excerpt }),
+      updated_at: now.toISOString(),
+      ...waiting({ ...claimed, ...noted }, now),
+    },
+    ...(removed.length > 0 && { remove: removed }),
     add: { version: 1 },
   };
   const onConditionFailed = () => new TakenOver();

@@ -1,5 +1,6 @@
 import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
 import type { FailureWording } from '#lib/wording/failures.ts';
+import { accountEn } from './desk/account.ts';
 import { chargesEn } from './desk/charges.ts';
 import { debitEn } from './desk/debit.ts';
 import { eventsEn } from './desk/events.ts';
@@ -49,7 +50,13 @@ export const deskPageEn: DeskTexts = {
   loading: 'One moment…',
   retry: 'Try again',
   more: 'Show more',
-  filters: { show: 'Show', none: 'Remove the filters', all: 'All', rare: 'More filters' },
+  filters: {
+    show: 'Show',
+    none: 'Clear filters',
+    all: 'All',
+    rare: 'More filters',
+    folded: (inUse) => (inUse === 0 ? 'Filters' : `Filters (${inUse})`),
+  },
   frame: {
     views: 'Views',
     names: {
@@ -63,6 +70,7 @@ export const deskPageEn: DeskTexts = {
       webhooks: 'Webhooks',
       keys: 'Keys',
       members: 'Members',
+      account: 'Account',
     },
     signedIn: (email, role) => `${email} · ${role}`,
     signOut: 'Sign out',
@@ -102,6 +110,7 @@ export const deskPageEn: DeskTexts = {
   exports: exportsEn,
   keys: keysEn,
   members: membersEn,
+  account: accountEn,
   charges: chargesEn,
   refusals: refusalsEn,
   payments: paymentsEn,

@@ -1,5 +1,6 @@
 import type { PauseReason } from '#lib/domain/direct-debit/record.ts';
 import type { FailureWording } from '#lib/wording/failures.ts';
+import { accountEs } from './desk/account.ts';
 import { chargesEs } from './desk/charges.ts';
 import { debitEs } from './desk/debit.ts';
 import { eventsEs } from './desk/events.ts';
@@ -49,7 +50,13 @@ export const deskPageEs = {
   loading: 'Un momento…',
   retry: 'Intentar de nuevo',
   more: 'Mostrar más',
-  filters: { show: 'Mostrar', none: 'Quitar filtros', all: 'Todos', rare: 'Más filtros' },
+  filters: {
+    show: 'Mostrar',
+    none: 'Quitar filtros',
+    all: 'Todos',
+    rare: 'Más filtros',
+    folded: (inUse: number) => (inUse === 0 ? 'Filtros' : `Filtros (${inUse})`),
+  },
   frame: {
     views: 'Vistas',
     names: {
@@ -63,6 +70,7 @@ export const deskPageEs = {
       webhooks: 'Webhooks',
       keys: 'Llaves',
       members: 'Personas',
+      account: 'Cuenta',
     },
     signedIn: (email: string, role: string) => `${email} · ${role}`,
     signOut: 'Cerrar sesión',
@@ -101,6 +109,7 @@ export const deskPageEs = {
   exports: exportsEs,
   keys: keysEs,
   members: membersEs,
+  account: accountEs,
   charges: chargesEs,
   refusals: refusalsEs,
   payments: paymentsEs,

@@ -1,8 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { BadBankFile } from '#lib/domain/bank-file/bad-bank-file.ts';
 import { LAYOUTS, type Layout } from '#lib/domain/bank-file/layout.ts';
-import { checkBankFile, readBankFile, readReturnFile } from '#lib/domain/bank-file/read-bank-file.ts';
-import { isUnreadable } from '#lib/domain/bank-file/return-line.ts';
+import {
+  checkBankFile,
+  readBankFile,
+  readReturnFile,
+  surveyBankFile,
+} from '#lib/domain/bank-file/read-bank-file.ts';
+import { isReadable, isUnreadable } from '#lib/domain/bank-file/return-line.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import { collect, detail, fileOf, header } from './sample.ts';
 
@@ -113,6 +118,22 @@ describe('a file that was written', () => {
     expect(await faultOf(change(await written))).toBeUndefined();
   });
 
+  test.each([
+    ['CR LF', '\r\n'],
+    ['LF', '\n'],
+    ['CR', '\r'],
+  ])(
+    'is the same in pieces of any size, with a byte order mark and lines that end with %s',
+    async (_, end) => {
+      const file = `\u00ef\u00bb\u00bf${(await written).replaceAll('\r\n', end)}`;
+      const { digest } = await checkBankFile([await written], COLLECTIONS);
+      for (const size of [1, 2, 3, 4, 299, 300, 301, 302, 303, 304, 305, 606, 1_500]) {
+        const pieces = file.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
+        expect(await checkBankFile(pieces, COLLECTIONS)).toMatchObject({ digest, oddities: new Map() });
+      }
+    },
+  );
+
   test('may have characters in the space reserved for future use', async () => {
     expect(await faultOf(await withChange(2, 280, 'X'))).toBeUndefined();
     expect(await oddIn(await withChange(2, 280, 'X'))).toEqual({});
@@ -193,10 +214,38 @@ describe('a deviation in a field that neither matches nor settles a line', () =>
     ]);
   });
 
-  test('does not hide that a file is a copy of our own: missing spaces', async () => {
+  test('does not hide that a file is a copy of our own: missing and additional spaces', async () => {
     const digestOf = async (text: string) => (await checkBankFile([text], COLLECTIONS)).digest;
     const trimmed = (await written).replaceAll(/ +\r\n/g, '\r\n');
     expect(await digestOf(trimmed)).toBe(await digestOf(await written));
+    const padded = (await written).replaceAll('\r\n', '  \r\n');
+    expect(await digestOf(padded)).toBe(await digestOf(await written));
+  });
+
+  test('is read by letters if a record of 300 bytes is none by bytes: UTF-8, cut at its width', async () => {
+    const file = (await written).replace('JOSE NUNEZ', 'JOSÉ NÚÑEZ').replace(/ {3}\r\n(?=020000003)/, '\r\n');
+    expect(await oddIn(Buffer.from(file, 'utf8'))).toEqual({
+      ...{ encoding: 1, nombre_cliente: 1, record_width: 1 },
+    });
+  });
+
+  test('in Latin-1 is not taken for UTF-8, whatever its width', async () => {
+    const file = (await written).replace('JOSE NUNEZ', 'JOSÉ NÚÑEZ').replaceAll(/ +\r\n/g, '\r\n');
+    expect(await oddIn(Buffer.from(file, 'latin1'))).toEqual({ nombre_cliente: 1, record_width: 4 });
+  });
+
+  test('in the reserved space of the header may have any width up to 1,024 characters', async () => {
+    const header = (await withChange(1, 200, 'X')).split('\r\n')[0]?.trimEnd() ?? '';
+    const withHeader = (width: number) => withLines(([, ...others]) => [header.padEnd(width), ...others]);
+    expect(await oddIn(await withHeader(301))).toEqual({ record_width: 1 });
+    expect(await oddIn(await withHeader(1_024))).toEqual({ record_width: 1 });
+    expect(await faultOf(await withHeader(1_025))).toMatchObject({ code: 'wrong_width', line: 1 });
+  });
+
+  test('is a blank line of 1,024 spaces at most', async () => {
+    const withBlank = (width: number) => withLines((lines) => [' '.repeat(width), ...lines]);
+    expect(await oddIn(await withBlank(1_024))).toEqual({ blank_line: 1 });
+    expect(await faultOf(await withBlank(1_025))).toMatchObject({ code: 'wrong_width', line: 1 });
   });
 });
 
@@ -214,6 +263,9 @@ describe('a line with an unreadable field that matches or settles it', () => {
     const file = await withChange(2, position, text);
     expect(await unreadableIn(file)).toMatchObject([{ line: 2, reason, field }]);
     expect(await faultOf(file)).toBeUndefined();
+    const lines = await collect((await readReturnFile([file], COLLECTIONS)).lines);
+    expect(lines.map(isReadable)).toEqual([false, true]);
+    expect(lines[0]?.numericReference).toBe(reason === 'unknown_reference' ? undefined : '1000001');
     // A file of our own must be right.
     const { details } = await readBankFile([file], COLLECTIONS);
     await expect(collect(details)).rejects.toMatchObject({ name: 'BadBankFile', line: 2, field });
@@ -235,6 +287,12 @@ describe('a file that cannot be relied on is refused', () => {
     ['an amount with a letter', 2, 20, 'A', 'not_a_number'],
     ['a trailer with another number', 4, 3, '0000009', 'wrong_sequence'],
     ['a trailer of another block', 4, 12, '1200043', 'wrong_block'],
+    ['a header whose number has a letter', 1, 3, 'X', 'unexpected_value'],
+    ['a header whose block has a letter', 1, 17, 'X', 'not_a_number'],
+    ['a trailer whose number has a letter', 4, 3, 'X', 'not_a_number'],
+    ['a trailer whose block has a letter', 4, 12, 'X', 'not_a_number'],
+    ['a trailer whose count has a letter', 4, 19, 'X', 'not_a_number'],
+    ['a trailer whose total has a letter', 4, 43, 'X', 'not_a_number'],
     ['a trailer that counts otherwise', 4, 19, '0000003', 'wrong_totals'],
     ['a trailer that adds otherwise', 4, 43, '1', 'wrong_totals'],
   ])('%s', async (_, line, position, text, code) => {
@@ -372,5 +430,24 @@ describe('reading a bank file', () => {
       break;
     }
     expect(closed).toBe(true);
+  });
+});
+
+describe('the survey of a return file', () => {
+  const surveyed = (...codes: [reference: number, code: string][]) =>
+    fileOf(codes.map(([n, returnCode]) => detail({ numericReference: String(1_000_000 + n), returnCode })));
+
+  test('finds the references with different return codes, and adds up what the file holds', async () => {
+    const file = await surveyed([1, '00'], [2, '04'], [1, '04'], [2, '04'], [1, '00']);
+    expect(await surveyBankFile([file], COLLECTIONS)).toMatchObject({
+      ...{ operations: 5, total: 249_500n, contradicted: new Set(['1000001']) },
+    });
+  });
+
+  test('leaves out lines that cannot be read', async () => {
+    const lines = (await surveyed([1, '04'], [1, '04'])).split('\r\n');
+    const unreadable = lines.map((line, n) => (n === 2 ? `${line.slice(0, 89)}X${line.slice(90)}` : line));
+    const { contradicted, operations } = await surveyBankFile([unreadable.join('\r\n')], COLLECTIONS);
+    expect([operations, ...contradicted]).toEqual([2]);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  classOfReason,
   parseOwnReturnCodes,
   type ReturnReason,
   readReturnCode,
@@ -72,14 +73,18 @@ describe('codes with another meaning at one bank', () => {
     expect(readReturnCode('072', '12', own)).toMatchObject({ reason: { class: 'hard_account' } });
     expect(readReturnCode('072', '08', own)).toMatchObject({ reason: { class: 'customer_order' } });
     expect(parseOwnReturnCodes('').size).toBe(0);
+    expect(parseOwnReturnCodes(' , ').size).toBe(0);
   });
 
-  test.each(['012-08=nothing', '12-08=account_closed', '012=account_closed'])(
-    'are read or refused: %s',
-    (text) => {
-      expect(() => parseOwnReturnCodes(text)).toThrow(
-        'is not a bank, its return code and one of our reasons',
-      );
-    },
-  );
+  test.each([
+    ...['012-08=nothing', '12-08=account_closed', '012=account_closed', '0012-08=account_closed'],
+    ...['012-08=account_closed or so', 'no'],
+  ])('are read or refused: %s', (text) => {
+    expect(() => parseOwnReturnCodes(text)).toThrow('is not a bank, its return code and one of our reasons');
+  });
+});
+
+test('a reason of ours has a class, and no other code has one', () => {
+  expect(classOfReason('insufficient_funds')).toBe('soft_funds');
+  expect(classOfReason('objection')).toBeUndefined();
 });

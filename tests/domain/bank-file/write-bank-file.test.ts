@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { detailFault } from '#lib/domain/bank-file/detail.ts';
-import { encodeTrailer } from '#lib/domain/bank-file/trailer.ts';
+import { ExactSum, encodeTrailer } from '#lib/domain/bank-file/trailer.ts';
 import { UnfitForBankFile } from '#lib/domain/bank-file/unfit-for-bank-file.ts';
-import { writeBankFile } from '#lib/domain/bank-file/write-bank-file.ts';
+import { sizeOf, writeBankFile } from '#lib/domain/bank-file/write-bank-file.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import { collect, detail, fileOf, header } from './sample.ts';
 
@@ -161,4 +161,17 @@ describe('a file that does not fit is refused', () => {
     expect(encodeTrailer({ ...totals, total: 10n ** 18n - 1n })).toContain('9'.repeat(18));
     expect(() => encodeTrailer({ ...totals, total: 10n ** 18n })).toThrow(UnfitForBankFile);
   });
+});
+
+test('the size of a file follows from the number of its operations', async () => {
+  expect(sizeOf({ operations: 0 })).toBe((await fileOf([])).length);
+  expect(sizeOf({ operations: 2 })).toBe((await fileOf([detail(), detail()])).length);
+});
+
+test('the sum of the largest amounts is exact', () => {
+  const sum = new ExactSum();
+  for (let n = 1; n <= 40; n += 1) {
+    sum.add(999_999_999_999_999);
+    expect(sum.total).toBe(BigInt(n) * 999_999_999_999_999n);
+  }
 });

@@ -16,6 +16,17 @@ const debits = new Map(
 );
 const linesOf = ({ chosen }: ReturnType<typeof chooseRows>) => chosen.map((one) => one.row.line);
 
+test('a slice of reminders stops before the first row that waits', () => {
+  const early = '2026-12-28' as CalendarDate;
+  const asked = (line: number, on: CalendarDate) =>
+    row(line, { asked_times: 1, asked_first_on: on, asked_on: on });
+  const choice = chooseRows(1, [asked(2, early), asked(3, today), asked(4, early)], debits, {
+    today,
+    left: 9,
+  });
+  expect([linesOf(choice), choice.lastLine, choice.isStopped]).toEqual([[2], 2, true]);
+});
+
 describe('a slice of the first mails', () => {
   test('ends before the row that exceeds the mails of the day', () => {
     const choice = chooseRows(0, [row(2), row(3), row(4)], debits, { today, left: 2 });
@@ -36,6 +47,12 @@ describe('a slice of the first mails', () => {
     const mayAsk = ({ row: { line } }: { row: ImportRow }) => line !== 3;
     const choice = chooseRows(0, [row(2), row(3), row(4)], debits, { today, left: 9, mayAsk });
     expect([linesOf(choice), choice.lastLine, choice.isStopped]).toEqual([[2], 2, true]);
+  });
+
+  test('stops before a row that was asked today if the mails of the day are used up', () => {
+    const asked = row(3, { asked_times: 1, asked_first_on: today, asked_on: today });
+    const choice = chooseRows(0, [row(2), asked], debits, { today, left: 1 });
+    expect([linesOf(choice), choice.counted, choice.isStopped]).toEqual([[2], 0, true]);
   });
 
   test('passes every row if no mail is left to ask for', () => {

@@ -7,7 +7,9 @@ import {
   isSending,
   mailsLeft,
   nextDayOfMails,
+  pause,
   planRequests,
+  takeUp,
 } from '#lib/domain/consent-requests/plan.ts';
 import type { ConsentRequests } from '#lib/domain/consent-requests/record.ts';
 import { noStates } from '#lib/domain/consent-requests/states.ts';
@@ -24,6 +26,47 @@ const PLAN = { mails_per_day: 5, starts_on: MONDAY, reminders: true, paused: fal
 const planned = (more: Partial<typeof PLAN> = {}, before?: ConsentRequests) =>
   planRequests(before, { ...PLAN, ...more }, OF, at(MONDAY));
 const end = { isUndone: false, counts: noStates() };
+
+describe('a plan', () => {
+  const soon = '2027-01-04T16:01:00.000Z';
+
+  test('begins without any mail, in its first version, a minute later', () => {
+    const time = at(MONDAY).now.toISOString();
+    const round = { last_line: 0, again_from: null, is_over: false };
+    const { paused: _, ...plan } = PLAN;
+    expect(planned()).toEqual({
+      ...{ ...OF, ...plan, status: 'active', day: null, mails: 0, is_day_over: false, attempts: 0 },
+      ...{ rounds: [round, round, round], counts: null, counted_at: null, done_on: null },
+      ...{ due_at: soon, due_on: null, version: 1, created_at: time, updated_at: time },
+    });
+    expect(planned({ paused: true })).toMatchObject({ status: 'paused', due_at: null, due_on: null });
+  });
+
+  test('that replaces another one keeps the progress and begins at once', () => {
+    const before = { ...planned(), day: MONDAY, mails: 3, is_day_over: true, attempts: 7 };
+    const later = planned({ mails_per_day: 9 }, { ...before, due_on: MONDAY });
+    expect(later).toMatchObject({
+      ...{ mails_per_day: 9, day: MONDAY, mails: 3, is_day_over: false, attempts: 0, version: 2 },
+      ...{ due_at: soon, due_on: null },
+    });
+  });
+
+  test('is taken up by one worker for a while, and followed soon if that one stops', () => {
+    const { now } = at(MONDAY);
+    const before = { ...planned(), due_on: MONDAY };
+    expect(takeUp(before, 90_000, now)).toEqual({
+      ...{ ...before, attempts: 1, due_at: '2027-01-04T16:01:30.000Z', due_on: null, version: 2 },
+    });
+    expect(pause(before, now)).toEqual({ ...before, due_at: soon, due_on: null, version: 2 });
+  });
+
+  test('waits for the next day after it was taken up nine times without any progress', () => {
+    expect([8, 9].map((attempts) => isSending({ ...planned(), attempts }, at(MONDAY)))).toEqual([
+      true,
+      false,
+    ]);
+  });
+});
 
 describe('mails are sent', () => {
   test('on business days between 9 and 20 hours, from the first day of the plan on', () => {
@@ -50,6 +93,15 @@ describe('mails are sent', () => {
       nextDayOfMails(planned({ starts_on: day('2027-02-01') }), at(MONDAY)),
       nextDayOfMails(planned({ paused: true }), at(MONDAY)),
     ]).toEqual([MONDAY, '2027-01-05', '2027-01-05', '2027-01-11', '2027-02-02', null]);
+  });
+
+  test('on a day whose mails are over only from the next day on, whatever was sent the day before', () => {
+    const over = { ...planned(), day: MONDAY, is_day_over: true };
+    expect(nextDayOfMails(over, at(MONDAY))).toBe('2027-01-05');
+    expect(nextDayOfMails(over, at('2027-01-05'))).toBe('2027-01-05');
+    expect(mailsLeft({ ...over, mails: 5 }, day('2027-01-05'))).toBe(5);
+    const own = { accountId: 'acc_1', isRunOver: false };
+    expect(nextDayOfMails(planned(), { ...at(MONDAY, 23), today: MONDAY, own })).toBe(MONDAY);
   });
 
   test('at any hour of the day of an own clock', () => {
@@ -86,6 +138,22 @@ describe('a round', () => {
     });
   });
 
+  test('goes on where it was on the same day, and on the next one if it left nothing out', () => {
+    const some = afterSlice(beginDay(planned(), MONDAY, now), 0, { ...whole, isEnd: false }, now);
+    expect(beginDay(some, MONDAY, now)).toBe(some);
+    const next = beginDay({ ...some, is_day_over: true }, day('2027-01-05'), now);
+    expect(next).toMatchObject({ day: '2027-01-05', mails: 0, is_day_over: false });
+    expect(next.rounds).toEqual(some.rounds);
+  });
+
+  test('that goes back is not over, and never goes forward', () => {
+    const over = { last_line: 2, again_from: 9, is_over: true };
+    const before = { ...planned(), rounds: [over, over, over] } as ConsentRequests;
+    expect(beginDay(before, MONDAY, now).rounds[1]).toEqual({
+      ...{ last_line: 2, again_from: null, is_over: false },
+    });
+  });
+
   test('of reminders is over once that of the former mail is', () => {
     const second = afterSlice(planned(), 1, whole, now);
     expect(second.rounds[1].is_over).toBe(false);
@@ -99,6 +167,7 @@ describe('a round', () => {
     const all = afterSlice(afterSlice(first, 1, whole, now), 2, whole, now);
     expect(endPass(all, end, at(MONDAY))).toMatchObject({ status: 'done', done_on: MONDAY });
     expect(endPass({ ...first, reminders: false }, end, at(MONDAY)).status).toBe('done');
+    expect(endPass(planned({ reminders: false }), end, at(MONDAY)).status).toBe('active');
     expect(planned({ reminders: false }, first).status).toBe('done');
     expect(
       planned({ reminders: true }, endPass({ ...first, reminders: false }, end, at(MONDAY))).status,
@@ -111,6 +180,13 @@ describe('the work goes on', () => {
     const { due_at, due_on } = endPass(one, end, clock);
     return due_at ?? due_on;
   };
+
+  test('once the customers are counted and the day is over', () => {
+    const counts = { ...noStates(), asked: 3 };
+    expect(endPass({ ...planned(), attempts: 3 }, { ...end, counts }, at(MONDAY))).toMatchObject({
+      ...{ counts, counted_at: '2027-01-04T16:00:00.000Z', is_day_over: true, attempts: 0, version: 2 },
+    });
+  });
 
   test('within the hour during the day, and at 9 hours of the next business day', () => {
     expect(due(planned(), at(MONDAY, 10))).toBe('2027-01-04T17:00:00.000Z');

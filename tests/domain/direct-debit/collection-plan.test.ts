@@ -27,6 +27,10 @@ describe('a run presents orders that were pre-notified for its day', () => {
     expect(turnsOfOrders(orders)).toEqual({ present: 'c b', preNotify: 'a', wait: '' });
   });
 
+  test('of one period in the order in which they were created', () => {
+    expect(turnsOfOrders([order('b', 3), order('c', 3), order('a', 3)]).present).toBe('a b c');
+  });
+
   test('all of one period, which takes one place', () => {
     const orders = [order('a', 3), order('b', 3), order('c', 4), order('d', 4), order('e', 3)];
     expect(turnsOfOrders(orders)).toEqual({ present: 'a b e c d', preNotify: '', wait: '' });

@@ -77,6 +77,15 @@ describe('a new direct debit', () => {
     expect([opened, moved]).toEqual([[], []]);
   });
 
+  test('of an import names it, and mails no link: its customers are asked as the merchant plans', () => {
+    const { next, events } = create({}, { importId: 'imp_1' });
+    expect([next.import_id, events]).toEqual(['imp_1', []]);
+    const own = create();
+    expect(own.next).not.toHaveProperty('import_id');
+    expect(own.events.map(({ type }) => type)).toEqual(['direct_debit.link_requested']);
+    expect(create({ send_email: false }).events).toEqual([]);
+  });
+
   test.each([
     ['2027-11-12', '2027-11-12'],
     ['2027-11-13', '2027-11-16'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { issueLink, requestLink, resendLink } from '#lib/domain/direct-debit/link-requests.ts';
+import { askForConsent, issueLink, requestLink, resendLink } from '#lib/domain/direct-debit/link-requests.ts';
 import {
   active,
   clock,
@@ -217,4 +217,24 @@ describe('a mail with a link that a caller without a link requests', () => {
     expect(requestLink({ ...waits, link: link() }, clock())?.next.identity).toEqual(asked);
     expect(requestLink({ ...waits, link: null }, clock())?.next.identity).toMatchObject({ url: null });
   });
+});
+
+describe('a request for consent of an import', () => {
+  const ask = (isReminder: boolean) => askForConsent(created(), { isReminder }, clock(later(5000)));
+
+  test('replaces the link by another one to agree, and mails it', () => {
+    const { next, events } = ask(false);
+    expect(next.link).toMatchObject({ purpose: 'activation', issued_at: later(5000), spent_at: null });
+    const data = { direct_debit_id: 'dd_1', token_id: next.link?.token_id };
+    expect(events).toEqual([{ type: 'direct_debit.link_requested', data }]);
+  });
+
+  test('says that it is a reminder if it is one', () => {
+    expect(ask(true).events).toMatchObject([{ data: { is_reminder: true } }]);
+  });
+});
+
+test('no link of a revoked direct debit is mailed again', () => {
+  const revoked = pending({ revoked_at: NOW, ending: 'cancelled' });
+  expect(() => resendLink(revoked, clock())).toThrow(refusal('direct_debit_revoked'));
 });

@@ -6,6 +6,7 @@ import {
   linkForPage,
   linkRequested,
   linkToSend,
+  mailsLink,
   newLink,
   noteBounce,
   requireValidLink,
@@ -220,4 +221,18 @@ describe('mails that bounce', () => {
   test('are not noted if the address was corrected since', () => {
     expect(noteBounce(pending(), ['former@example.com'], clock())).toBeUndefined();
   });
+});
+
+test('a decision mails a link if one of its events does', () => {
+  const [mail] = linkRequested(pending());
+  const other = { type: 'direct_debit.revoked', data: { direct_debit_id: 'dd_1' } } as const;
+  expect(mailsLink({ events: [other, mail as never] })).toBe(true);
+  expect([mailsLink({ events: [other] }), mailsLink({ events: [] })]).toEqual([false, false]);
+});
+
+test('a bounce is the customer’s if one of its addresses is', () => {
+  const addresses = ['copy@example.com', 'DOLORES@example.com'];
+  expect(noteBounce(created(), addresses, clock())?.next.email_bounced).toBe(true);
+  expect(noteBounce(created(), ['copy@example.com'], clock())).toBeUndefined();
+  expect(noteBounce(created(), [], clock())).toBeUndefined();
 });

@@ -54,6 +54,28 @@ describe('a consent after an objection', () => {
     expect(() => requireMailed(twice, mailed(other, 3 * DAY))).toThrow(NOT_MAILED);
   });
 
+  test('counts no mail to an address that was never on file, however long after a correction', () => {
+    const corrected = {
+      pauses: [objection({ email: customer.email })],
+      customer: { ...customer, email: other },
+      email_since: later(DAY),
+    };
+    expect(() => requireMailed(corrected, mailed('third@example.com', 30 * DAY))).toThrow(NOT_MAILED);
+  });
+
+  test('counts no mail to an address that replaced another one before corrections were dated', () => {
+    const undated = {
+      pauses: [objection({ email: customer.email })],
+      customer: { ...customer, email: other },
+    };
+    expect(() => requireMailed(undated, mailed(other, 30 * DAY))).toThrow(NOT_MAILED);
+    requireMailed(undated, mailed(customer.email, DAY));
+  });
+
+  test('is needed as long as one of several pauses is an objection', () => {
+    expect(isObjected({ pauses: [objection({ reason: 'customer_order' }), objection()] })).toBe(true);
+  });
+
   test('needs no mailed link without an objection', () => {
     const pauses = [objection({ reason: 'customer_order' })];
     expect(isObjected({ pauses })).toBe(false);
@@ -77,8 +99,18 @@ describe('a link that may be mailed after an objection', () => {
     ['was made before', { issued_at: later(-1000) }, false],
     ['the merchant was handed', { given_to: 'merchant' as const }, false],
     ['a page was handed', { given_to: 'page' as const }, false],
+    ['is on an open page', { on_page: true as const }, false],
+    ['goes on from another one', { from: 'tok_0' }, false],
     ['an open page goes on by', { on_page: true as const, from: 'tok_0' }, false],
   ])('goes to an address that %s', (_, changes, expected) => expect(isMailable(changes)).toBe(expected));
+
+  test('was made since each objection, and since no other pause', () => {
+    const earlier = objection({ since: later(-DAY) });
+    const made = { issued_at: later(-1000) };
+    expect(isMailable(made, [earlier])).toBe(true);
+    expect(isMailable(made, [earlier, objection()])).toBe(false);
+    expect(isMailable(made, [earlier, objection({ reason: 'customer_order' })])).toBe(true);
+  });
 
   test('may go to any address without an objection', () => {
     expect(isMailable({ given_to: 'merchant', issued_at: later(-DAY) }, [])).toBe(true);

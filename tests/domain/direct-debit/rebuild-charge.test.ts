@@ -11,6 +11,7 @@ import {
   charge,
   clock,
   counted,
+  cyclePreNotified,
   failedCharge,
   frozen,
   pre_notification,
@@ -161,5 +162,29 @@ describe('the settlement of an order that a restored table does not have as pres
       clock(),
     );
     expect(opened[0]?.ledger).toEqual(newOrderLedger(held));
+  });
+});
+
+describe('the pre-notification of the next collection, once an order is rebuilt,', () => {
+  const made = cyclePreNotified('2027-02-12', '2027-02-15');
+  const left = (debit: DirectDebit, changes: Partial<Presentment> = {}) =>
+    rebuild(debit, changes).next.pre_notification;
+
+  test('is over if the order was that collection', () => {
+    expect(left(active({ pre_notification: made }))).toBeNull();
+  });
+
+  test('remains if the order was another charge', () => {
+    expect(left(active({ pre_notification: made }), { amount: centavos(1_00) })).toEqual(made);
+    const single = { is_recurring: false, interval: null, pre_notification: made } as const;
+    expect(left(active(single), { amount: centavos(1_00) })).toEqual(made);
+  });
+
+  test('is over with the one charge of a single payment whose amount varies', () => {
+    const varying = { is_fixed_amount: false, amount: null, max_amount: centavos(900_00) };
+    const single = { ...varying, is_recurring: false, interval: null, pre_notification: made } as const;
+    const { next } = rebuild(active(single));
+    expect(next).toMatchObject({ pre_notification: null, next_payment_date: null });
+    expect(left(active({ ...varying, pre_notification: made }))).toEqual(made);
   });
 });

@@ -29,3 +29,9 @@ test('the work of several decisions is added up', () => {
   const one = { pre_notified: 1, moved: 2, mails: 3 };
   expect(sumOfWork(one, one)).toEqual({ pre_notified: 2, moved: 4, mails: 6 });
 });
+
+test('other events are no pre-notifications, and a date that begins or ends is not moved', () => {
+  expect(workOf(DUE, decision(DUE, { type: 'direct_debit.paused' }))).toEqual(NO_WORK);
+  expect(workOf(debit(null), decision(DUE))).toEqual(NO_WORK);
+  expect(workOf(DUE, decision(debit(null)))).toEqual(NO_WORK);
+});

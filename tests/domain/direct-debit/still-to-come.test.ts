@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { hasOpenedSince, isStillToCome } from '#lib/domain/direct-debit/still-to-come.ts';
+import { hasOpenedSince, isStillToCome, onlyOrderOf } from '#lib/domain/direct-debit/still-to-come.ts';
 import type { UpcomingOrder } from '#lib/domain/events.ts';
 
 const DAY = '2027-02-16';
@@ -88,4 +88,23 @@ describe('the orders of a pre-notification have been opened since', () => {
   ])('%s', (_, one, of, expected) => {
     expect(hasOpenedSince(debit(of), preNotified(one))).toBe(expected);
   });
+});
+
+test('some of them have been opened since if one of several has', () => {
+  const both = preNotified(named({ retry_of: 'ord_other' }), named());
+  expect(hasOpenedSince(debit(pre_notification()), both)).toBe(true);
+  expect(hasOpenedSince(debit(pre_notification()), preNotified())).toBe(false);
+});
+
+test('a pre-notification has one order if it names one that exists', () => {
+  const orders = [order({ id: 'ord_9' }), order()] as unknown as Orders;
+  const one = named({ order_id: 'ord_1' });
+  expect(onlyOrderOf(preNotified(one), orders)?.id).toBe('ord_1');
+  expect(onlyOrderOf(preNotified(named({ order_id: 'ord_3' })), orders)).toBeUndefined();
+  expect(onlyOrderOf(preNotified(one, one), orders)).toBeUndefined();
+  expect(onlyOrderOf(preNotified(), orders)).toBeUndefined();
+});
+
+test('an order without a period is that of no period', () => {
+  expect(isToCome(debit(), [named()], [order({ period: undefined })])).toBe(false);
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { openCycle, ordersOf } from '#lib/domain/direct-debit/billing-cycle.ts';
 import type { CollectionFacts } from '#lib/domain/direct-debit/collection-facts.ts';
 import { planCollection } from '#lib/domain/direct-debit/collection-plan.ts';
+import { lastSuspension } from '#lib/domain/direct-debit/lapse.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import { debit, late, SCHEDULE, TODAY } from './plan-sample.ts';
 import { FACTS, runOn, SELLER } from './sample.ts';
@@ -13,6 +14,23 @@ const suspended = (from: string, to: string): CollectionFacts => ({
   suspension: { from: day(from), to: day(to) },
 });
 const plan = (facts: CollectionFacts, of = missed) => planCollection(of, facts, runOn(TODAY));
+
+test.each([
+  [{}, undefined],
+  [{ suspended_on: '2027-01-10' }, undefined],
+  [{ resumed_on: '2027-01-10' }, undefined],
+  [{ suspended_on: '2027-01-11', resumed_on: '2027-01-10' }, undefined],
+  [
+    { suspended_on: '2027-01-10', resumed_on: '2027-01-10' },
+    { from: '2027-01-10', to: '2027-01-10' },
+  ],
+  [
+    { suspended_on: '2027-01-10', resumed_on: '2027-02-15' },
+    { from: '2027-01-10', to: '2027-02-15' },
+  ],
+])('an account that notes %j was last suspended for the days %j', (noted, suspension) =>
+  expect(lastSuspension(noted as Parameters<typeof lastSuspension>[0])).toEqual(suspension),
+);
 
 describe('a period that passed without a run', () => {
   test('lapses if its merchant was suspended all the time', () => {

@@ -1,6 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import {
+  collectionOn,
+  collectionsUntil,
+  isCollected,
   type UpcomingCollection,
   type UpcomingFacts,
   upcomingCollection,
@@ -202,5 +205,59 @@ describe('if the amount varies, the upcoming collection', () => {
   test('skips a period whose maximum is used up', () => {
     const full = varying(counted({ periods: [{ ...held(6), held: centavos(1_000_00) }] }));
     expect(inWords(upcoming(full))).toBe('up to 2027-04-15: period 7 1000');
+  });
+});
+
+describe('the coming collections', () => {
+  const runs = scheduledRuns(clock(MORNING), false);
+  const until = (date: string) => collectionsUntil(day(date), debit(), NONE, runs).map(inWords);
+
+  test('up to a day are in the order of their days, that day included', () => {
+    const [march, april] = ['2027-03-16: period 6 350.5', '2027-04-15: period 7 350.5'];
+    expect([until('2027-03-15'), until('2027-03-16'), until('2027-04-14')]).toEqual([[], [march], [march]]);
+    expect(until('2027-04-15')).toEqual([march, april]);
+  });
+
+  test('have one of a day, or none', () => {
+    const on = (date: string) => inWords(collectionOn(day(date), debit(), NONE, runs));
+    expect(on('2027-04-15')).toBe('2027-04-15: period 7 350.5');
+    expect([on('2027-03-15'), on('2027-03-17')]).toEqual(['nothing', 'nothing']);
+    const ends = debit({ ending: 'completed' });
+    expect(collectionOn(day('2027-03-16'), ends, NONE, runs)).toBeNull();
+  });
+
+  test.each<[string, Partial<DirectDebit>]>([
+    ['is not active', { status: 'pending' }],
+    ['ends', { ending: 'completed' }],
+    ['withdraws its orders', { is_withdrawing: true }],
+    ['is revoked', { revoked_at: MORNING }],
+  ])('are none of a direct debit that %s', (_, changes) => {
+    expect([isCollected(debit()), isCollected(debit(changes))]).toEqual([true, false]);
+  });
+
+  test('leave out an order that lapses or is above the maximum, and collect the order that it retried again', () => {
+    const of5 = { charge_date: day(TODAY), first_due_on: day(TODAY) };
+    const above = order('ord_9', 5, { ...of5, ...of(900_00), retry_of: 'ord_5' });
+    const retried = carried('ord_5', 5, {
+      status: 'failed',
+      retried_by: 'ord_9',
+      status_before_retry: 'pending_next_cycle',
+    });
+    const facts = { orders: [above], retried: [retried] };
+    const open = debit({
+      max_amount: centavos(500_00),
+      ...counted({ open_orders: 1, periods: [{ ...held(5), open: 1 }] }),
+    });
+    expect(inWords(upcoming(open, facts))).toBe('2027-03-16: retry of ord_5 (earlier) 350.5, period 6 350.5');
+  });
+
+  test('have an order of an undissolved file of an earlier day again', () => {
+    const filed = order('ord_9', 5, {
+      ...{ status: 'pending', presented_on: day('2027-02-15'), charge_date: day('2027-02-15') },
+      pre_notification: pre_notification('2027-02-12', '2027-02-15'),
+    });
+    expect(inWords(upcoming(debit(counted({ open_orders: 1 })), { orders: [filed] }))).toBe(
+      `${TOMORROW}: ord_9 350.5`,
+    );
   });
 });

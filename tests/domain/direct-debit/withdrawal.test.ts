@@ -3,7 +3,9 @@ import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import { endTerm, revoke } from '#lib/domain/direct-debit/ending.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import {
+  isFree,
   moveCharge,
+  recall,
   WITHDRAWN_AT_ONCE,
   withdrawCharge,
   withdrawSome,
@@ -152,6 +154,70 @@ describe('an order is moved', () => {
   });
 });
 
+describe('an order that is moved to a day without a place', () => {
+  const earlier = (id: string, n: number) =>
+    waiting({
+      ...{ id, charge_date: day('2027-05-17'), period: { ...PERIOD, n } },
+      pre_notification: pre_notification('2027-02-10', '2027-05-17'),
+    });
+  const [moved, ...others] = [0, 1, 2].map((n) => earlier(`ord_${n}`, n)) as [Charge, Charge, Charge];
+  const move = (orders: Charge[], debit = holding(3)) =>
+    moveCharge(debit, moved, { date: day('2027-05-17'), orders, carried: [] }, clock());
+  const dateOf = (orders: Charge[]) => move(orders).moved[0]?.transition.set.charge_date;
+
+  test('is moved to the next one, and does not stand in its own way', () => {
+    expect(dateOf([moved, ...others])).toBe('2027-05-18');
+    expect(dateOf([moved, others[0] as Charge])).toBe('2027-05-17');
+  });
+
+  test('is refused if that is after the end', () => {
+    const ends = holding(3, until('2027-05-17'));
+    expect(() => move([moved, ...others], ends)).toThrow(fault('charge_date', 'after_end'));
+    expect(() => move([moved], ends)).not.toThrow();
+  });
+});
+
+describe('an order in a file that the bank has not read', () => {
+  const filed = charge({
+    status: 'pending',
+    charge_date: day('2027-02-09'),
+    presented_on: day('2027-02-10'),
+  });
+  const recalledBy = (debit: DirectDebit, wasRefused = false) =>
+    recall(debit, { charge: filed, retried: undefined }, { fileId: 'file_1', wasRefused }, clock());
+  const setBy = (...of: Parameters<typeof recalledBy>) => recalledBy(...of).moved[0]?.transition;
+
+  test('waits for its day again, or after a refusal for a later one', () => {
+    expect(setBy(holding(1))).toMatchObject({
+      ...{ fileId: 'file_1', set: { status: 'created', charge_date: '2027-02-09' } },
+    });
+    expect(setBy(holding(1), true)?.set).toMatchObject({
+      ...{ charge_date: '2027-02-11', refused_on: ['2027-02-10'] },
+    });
+    const { presented_on: _, ...unpresented } = filed;
+    const order = { charge: unpresented, retried: undefined };
+    const decision = recall(holding(1), order, { fileId: 'file_1', wasRefused: true }, clock());
+    expect(decision.moved[0]?.transition.set.charge_date).toBe('2027-02-11');
+  });
+
+  test.each<[string, Partial<DirectDebit>]>([
+    ['is stopped', { status: 'pending' }],
+    ['ends', { ending: 'completed' }],
+    ['is over by its day', until('2027-02-08')],
+  ])('is withdrawn if its direct debit %s', (_, changes) => {
+    expect(setBy(holding(1, changes))).toMatchObject({ fileId: 'file_1', set: { status: 'cancelled' } });
+  });
+});
+
+test('an order is free unless it left, or an exception says that a refused presentment was returned', () => {
+  const refused = { refused_on: [day('2027-02-10')] };
+  expect(isFree(waiting())).toBe(true);
+  expect(isFree(waiting(refused))).toBe(true);
+  expect(isFree(waiting({ exception: 'exc_1' }))).toBe(true);
+  expect(isFree(waiting({ ...refused, exception: 'exc_1' }))).toBe(false);
+  expect(isFree(charge())).toBe(false);
+});
+
 describe('the orders of a stopped direct debit are withdrawn', () => {
   const orders = ['ord_2', 'ord_3', 'ord_4'].map((id) => ({ charge: waiting({ id }), retried: undefined }));
   const stopped = (changes: Partial<DirectDebit> = {}) =>
@@ -242,6 +308,17 @@ describe('a revocation', () => {
       'direct_debit.withdrawal_begun',
       'direct_debit.revoked',
     ]);
+  });
+
+  test('says who asked for it: an operator in the record, the customer in its event', () => {
+    const by = (who?: 'operator' | 'customer') => {
+      const decision = revoke(active(), [], clock(), who);
+      return [decision?.next.revoked_by, decision?.events.at(-1)?.data];
+    };
+    expect(by()).toEqual([undefined, { direct_debit_id: 'dd_1' }]);
+    expect(by('operator')).toEqual(['operator', { direct_debit_id: 'dd_1' }]);
+    expect(by('customer')).toEqual([undefined, { direct_debit_id: 'dd_1', by_customer: true }]);
+    expect(revoke(active(), [], clock())?.next).not.toHaveProperty('revoked_by');
   });
 
   test('cancels the carried orders', () => {

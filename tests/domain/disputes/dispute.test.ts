@@ -76,6 +76,13 @@ describe('a new dispute', () => {
     }
   });
 
+  test('has an id of disputes, and the settlement of its order: direct if its order has no ledger', () => {
+    expect(opened('held').next).toMatchObject({ id: expect.stringMatching(/^dp_/), settlement: 'held' });
+    const { ledger: _, ...before } = charge({ status: 'paid' });
+    const { next } = openDispute(before, { bankCode: '13', fee: FEE }, OPENED);
+    expect(next.settlement).toBe('direct');
+  });
+
   test('without a fee books nothing, now and when it is won', () => {
     const { next, lines } = opened('held', NO_FEE);
     expect([lines, winDispute(next, LATER).lines]).toEqual([[], []]);
@@ -118,6 +125,17 @@ describe('a dispute', () => {
       }),
     );
   });
+});
+
+test('a lost dispute says whether its merchant gave in, or which operator noted the bank’s word', () => {
+  const { next } = opened();
+  const closed = { status: 'lost', closed_at: LATER.now.toISOString(), updated_at: LATER.now.toISOString() };
+  expect(STEPS.accepted(next).next).toEqual({ ...next, ...closed, is_accepted: true, version: 2 });
+  expect(STEPS.lost(next).next).toEqual({ ...next, ...closed, decided_by: 'ana', version: 2 });
+});
+
+test('an operator still has to send the evidence of an open dispute only', () => {
+  expect(DISPUTE_STATUSES.filter((status) => needsEvidence({ status }))).toEqual(['open']);
 });
 
 describe('a return of the bank', () => {

@@ -150,6 +150,21 @@ describe('the faults of a row against its direct debit', () => {
     ]);
   });
 
+  test('name the end of a mandate once, and a day with the month first', () => {
+    const over = active({ ...VARYING, ...until('2027-02-09') });
+    expect(faultsOf(over, { charge_date: null })).toEqual(['null mandate_ended']);
+    expect(rowsOf('M-1,A-7,,90,,05/04/2027', 'M-2,A-7,,90,,04/13/2027')).toEqual([
+      ['charge_date date_month_first'],
+      ['charge_date date_month_first'],
+    ]);
+  });
+
+  test('say what is left of a period for the maximum itself', () => {
+    const period = { n: 0, held: centavos(1), open: 1, paid: 0, failed: 0 };
+    const used = active({ ...VARYING, ...counted({ open_orders: 1, periods: [period] }) });
+    expect(faultsOf(used, { amount: centavos(900_00) })).toEqual(['amount mandate_limit_exceeded']);
+  });
+
   test('say what is left of a period, whose own collection is still to be made', () => {
     const fixed = active({ max_amount: centavos(450_50) });
     expect(faultsOf(fixed, { amount: centavos(100_00) })).toEqual([]);

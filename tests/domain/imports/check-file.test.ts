@@ -1,7 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { participatingBanks } from '#lib/domain/clabe.ts';
 import { checkFile } from '#lib/domain/imports/check-file.ts';
+import { DEBIT_LAYOUT } from '#lib/domain/imports/columns.ts';
 import { FAULTS } from '#lib/domain/imports/faults.ts';
+import { FILE_FAULTS } from '#lib/domain/imports/file-faults.ts';
+import { LATER_FAULTS } from '#lib/domain/imports/later-faults.ts';
+import { readTable } from '#lib/domain/imports/read-table.ts';
 import { IMPORTED_FILES, SEED } from '#tests/support/budget.ts';
 import { accountOf, cut, doubled, randomOf, rounded } from './accounts.ts';
 import { generateFile } from './generated-file.ts';
@@ -148,6 +152,10 @@ test('dates are day first, and no date with slashes is read in a file that has o
     ['date_month_first'],
     [],
   ]);
+  const withEnd = (end: string) =>
+    `${HEADER},end_date\n${fileOf({ date: '05/04/2027' }).split('\n')[1]},${end}`;
+  expect(faultsOf(withEnd('04/13/2028'))).toEqual([['date_month_first', 'date_month_first']]);
+  expect(faultsOf(withEnd('13/04/2028'))).toEqual([[]]);
   expect(check(fileOf({ date: '05/04/2027' }))).toMatchObject({ guess: { days: 'day first, unproved' } });
 });
 
@@ -174,7 +182,85 @@ test('a row with more cells than the header is refused', () => {
   expect(faultsOf(`${fileOf({})},more`)).toEqual([['row_is_longer']]);
 });
 
+test('a file has a hundred thousand rows at most', () => {
+  const rows = (count: number) => `clabe,amount\n${'x,1\n'.repeat(count)}`;
+  const read = (count: number) => readTable(rows(count), DEBIT_LAYOUT);
+  expect(read(100_000)).toMatchObject({ rows: { length: 100_000 } });
+  expect(read(100_001)).toEqual({ fault: 'file_has_too_many_rows' });
+});
+
+describe('a row', () => {
+  const NAMES = ['bank', 'max_amount', 'interval', 'end_date'] as const;
+  const ROW = { bank: '', max_amount: '', interval: '', end_date: '', concept: 'Cuota', amount: '350' };
+  const found = (more: Partial<typeof ROW>, clabe = '002010077777777771') => {
+    const row = { ...ROW, ...more };
+    const cells = ['C-1', 'cus-1', 'Ana', 'ana@example.com', clabe, row.amount, '2027-03-01', row.concept];
+    const line = [...cells, ...NAMES.map((name) => row[name])].join();
+    const checked = check([`${HEADER},${NAMES.join()}`, line].join('\n'));
+    if ('fault' in checked) throw new Error(checked.fault);
+    const [one] = checked.rows;
+    return one && 'faults' in one
+      ? one.faults.map(({ column, fault }) => `${column} ${fault}`)
+      : (one?.debit as object);
+  };
+
+  test('without a maximum, an interval and an end has null for them', () => {
+    expect(found({})).toMatchObject({ max_amount: null, interval: null, end_date: null, rfc: null });
+    expect(found({ max_amount: '350', interval: 'Mensual', end_date: '2027-03-01' })).toMatchObject({
+      ...{ max_amount: 350_00, interval: 'monthly', end_date: '2027-03-01' },
+    });
+  });
+
+  test.each<[string, Partial<typeof ROW>]>([
+    ['max_amount max_amount_below_amount', { max_amount: '349.99' }],
+    ['end_date end_before_first', { end_date: '2027-02-28' }],
+    ['interval interval_unknown', { interval: 'a veces' }],
+    ['concept value_missing', { concept: '¿?' }],
+    ['bank bank_mismatch', { bank: '012' }],
+  ])('has the fault %s', (fault, more) => expect(found(more)).toEqual([fault]));
+
+  test('is not blamed for what follows from a value that cannot be read', () => {
+    expect(found({ amount: 'x', max_amount: '10' })).toEqual(['amount amount_format']);
+    expect(found({ max_amount: 'x' })).toEqual(['max_amount amount_format']);
+    expect(found({ bank: '012' }, 'x002010077777777771')).toEqual(['clabe clabe_characters']);
+  });
+
+  test('may name its bank without leading zeros', () => {
+    expect(found({ bank: '2' })).toMatchObject({ clabe: '002010077777777771' });
+  });
+
+  test.each([
+    ['10', undefined],
+    ['9.99', 'amount amount_out_of_range'],
+    ['0', 'amount amount_out_of_range'],
+  ])('of %s pesos can be collected unless it says why not: %s', (amount, fault) => {
+    if (fault) expect(found({ amount })).toEqual([fault]);
+    else expect(found({ amount })).toMatchObject({ amount: Number(amount) * 100 });
+  });
+});
+
+test('an external id that is repeated is refused in each row, and missing ones are no repetition', () => {
+  const faults = (...ids: string[]) =>
+    faultsOf(
+      [
+        HEADER,
+        ...ids.map((id, n) => `${id},cus-${n},Ana,a@b.mx,002010077777777771,350,2027-03-01,Cuota`),
+      ].join('\n'),
+    );
+  expect(faults('C-1', 'C-2', 'C-1')).toEqual([['external_id_repeated'], [], ['external_id_repeated']]);
+  expect(faults('', '')).toEqual([['value_missing'], ['value_missing']]);
+});
+
+test('a row may have empty cells after those of the header, and the guess names the columns in their order', () => {
+  expect(faultsOf(`${fileOf({})},,`)).toEqual([[]]);
+  const swapped = 'concept,notas,external_id,customer_id,name,email,clabe,amount,next_payment_date';
+  const row = 'Cuota,x,C-1,cus-1,Ana,a@b.mx,002010077777777771,350,2027-03-01';
+  expect(check(`${swapped}\n${row}`)).toMatchObject({
+    guess: { columns: swapped.split(',').filter((name) => name !== 'notas'), ignored: ['notas'] },
+  });
+});
+
 test('every sentence of a fault is a sentence in both languages', () => {
-  for (const { es, en } of Object.values(FAULTS))
+  for (const { es, en } of Object.values({ ...FAULTS, ...FILE_FAULTS, ...LATER_FAULTS }))
     expect([es, en]).toEqual([expect.stringMatching(/\.$/), expect.stringMatching(/\.$/)]);
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { undoCreation, whyNotUndoable } from '#lib/domain/direct-debit/undo.ts';
 import type { ImportedDebit } from '#lib/domain/imports/check-row.ts';
 import { differencesFrom } from '#lib/domain/imports/differences.ts';
+import { day } from '#tests/domain/calendar/day.ts';
 import {
   active,
   centavos,
@@ -34,8 +35,17 @@ describe('a row and the direct debit that has its external id', () => {
     ['amount', { amount: centavos(10_00) }],
     ['max_amount', { max_amount: centavos(900_00) }],
     ['interval', { interval: 'yearly' }],
+    ['end_date', { end_date: day('2028-03-01') }],
     ['concept', { concept: 'Otro' }],
   ])('differ in %s', (column, more) => expect(columnsOf(more)).toEqual([column]));
+
+  test('differ by their fault, and in the maximum only if it is not that of the amount', () => {
+    expect(differencesFrom(stored, { ...row, name: 'Otra' }, 'pm_1')).toEqual([
+      { column: 'name', fault: 'differs_from_stored' },
+    ]);
+    const above = created({ payment_method_id: 'pm_1', max_amount: centavos(900_00) });
+    expect(differencesFrom(above, row, 'pm_1').map(({ column }) => column)).toEqual(['max_amount']);
+  });
 
   test('differ in the account, if the customer’s payment method is another one or none', () => {
     expect([

@@ -32,6 +32,7 @@ test.each<[string, Partial<typeof ROW>]>([
   ['account', { clabe: '012010077777777774' }],
   ['amount', { amount: '350.01' }],
   ['interval', { interval: '' }],
+  ['unknown interval', { interval: 'a veces' }],
   ['concept', { concept: 'Transporte' }],
 ])('rows that differ by their %s are not one customer twice', (_, other) => {
   expect(faultsOf({}, other).flat()).not.toContain(REPEATED);
@@ -42,6 +43,12 @@ test('another way to write the same amount, interval or concept does not hide th
   expect(
     faultsOf({ concept: 'Inscripción' }, { amount: '$350.0', interval: 'Monthly', concept: decomposed }),
   ).toEqual([[], [REPEATED]]);
+});
+
+test('two single collections of the same terms are a repetition, and so are two of the same unknown interval', () => {
+  expect(faultsOf({ interval: '' }, { interval: '' })).toEqual([[], [REPEATED]]);
+  expect(faultsOf({ interval: 'a veces' }, { interval: 'a veces' })[1]).toContain(REPEATED);
+  expect(faultsOf({ interval: 'a veces' }, { interval: 'nunca' })[1]).not.toContain(REPEATED);
 });
 
 test('a row is refused with its other faults, and also if the first one is refused', () => {

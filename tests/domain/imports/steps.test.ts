@@ -14,6 +14,9 @@ import {
   stopStep,
   takeUp,
 } from '#lib/domain/imports/steps.ts';
+import { noTotals } from '#lib/domain/imports/totals.ts';
+import { day } from '#tests/domain/calendar/day.ts';
+import { centavos } from '#tests/domain/direct-debit/sample.ts';
 import { SEED } from '#tests/support/budget.ts';
 import { pick, randomOf } from './accounts.ts';
 
@@ -95,6 +98,46 @@ describe('a step of an import', () => {
     expect([once.attempts, twice.attempts, slice(twice, [], 2).attempts]).toEqual([1, 2, 0]);
     expect(once.due_at).toBe('2027-03-01T15:00:10.000Z');
   });
+});
+
+describe('a new import', () => {
+  const time = NOW.toISOString();
+
+  test('waits for its file, has nothing to do, and has totals if it is of charges', () => {
+    expect(waiting).toEqual({
+      ...{ ...given, status: 'awaiting_upload', fault: null, fault_columns: [], file_version: null },
+      ...{ sha256: null, guess: null, step: null, rows: 0, counts: noCounts(), done: 0, last_line: 0 },
+      ...{ applied_until: 0, attempts: 0, due_at: null, checked_at: null, applied_at: null },
+      ...{ undone_at: null, version: 1, created_at: time, updated_at: time },
+    });
+    expect(newImport({ ...given, kind: 'charges' }, NOW).totals).toEqual(noTotals);
+    expect(isDue(waiting, NOW)).toBe(false);
+  });
+});
+
+describe('the totals of a file of charges', () => {
+  const taking = (amount: number) => ({ date: day('2027-03-05'), amount: centavos(amount) });
+  const takings = (before: Import, ...amounts: number[]) =>
+    afterSlice(inWork(before), { rows: 1, moves: [], lastLine: 2, takings: amounts.map(taking) }, NOW);
+
+  test('are those of all slices of its check', () => {
+    const charges = beginStep(newImport({ ...given, kind: 'charges' }, NOW), 'checking', NOW);
+    expect(takings(takings(charges, 10_00), 5_00, 1_00).totals?.all).toEqual({ count: 3, amount: 16_00 });
+    expect(takings({ ...charges, totals: undefined } as never, 10_00).totals?.all.amount).toBe(10_00);
+  });
+
+  test('stay as they are in a slice without any, and are missing in a file of direct debits', () => {
+    const charges = beginStep(newImport({ ...given, kind: 'charges' }, NOW), 'checking', NOW);
+    expect(slice(takings(charges, 10_00), [], 3).totals?.all.amount).toBe(10_00);
+    expect(slice(applying, [], 3)).not.toHaveProperty('totals');
+  });
+});
+
+test('an import notes how far it was applied when that ends, and at no other end', () => {
+  const applied = endStep(inWork(slice(applying, [['ready', 'applied']], 2)), NOW);
+  expect([checked.applied_until, applied.applied_until]).toEqual([0, 2]);
+  const undoing = slice(beginStep(applied, 'undoing', NOW), [['applied', 'undone']], 3);
+  expect(endStep(inWork(undoing), NOW).applied_until).toBe(2);
 });
 
 describe('an import that stops', () => {

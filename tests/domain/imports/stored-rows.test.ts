@@ -4,7 +4,7 @@ import type { ImportedDebit } from '#lib/domain/imports/check-row.ts';
 import { datedFaultsOf } from '#lib/domain/imports/dated-faults.ts';
 import { FAULTS } from '#lib/domain/imports/faults.ts';
 import { LATER_FAULTS } from '#lib/domain/imports/later-faults.ts';
-import { resultLine } from '#lib/domain/imports/result-line.ts';
+import { RESULT_HEADER, resultLine } from '#lib/domain/imports/result-line.ts';
 import { masked } from '#lib/domain/imports/row.ts';
 
 const day = (text: string) => text as CalendarDate;
@@ -53,6 +53,14 @@ describe('a line of the result file', () => {
     faults: [],
   } as const;
 
+  test('has a cell for each column of the header', () => {
+    expect(RESULT_HEADER.slice(1).split(',')).toHaveLength(resultLine(row).split(',').length);
+    expect(RESULT_HEADER).toMatch(/^\uFEFFline,external_id,status,.*,order_id\r\n$/);
+  });
+
+  test('has no id before there is a direct debit', () =>
+    expect(resultLine({ ...row, direct_debit_id: null })).toBe('2,C-1,applied,,,,,\r\n'));
+
   test('has the cells of its row', () => expect(resultLine(row)).toBe('2,C-1,applied,dd_1,,,,\r\n'));
 
   test('ends with the charge that its row became', () => {
@@ -76,6 +84,8 @@ describe('a line of the result file', () => {
     ] as const;
     const line = resultLine({ ...row, status: 'kept', faults });
     expect(line).toContain('clabe:clabe_scientific already_notified');
+    expect(line).toContain(`${FAULTS.clabe_scientific.en} ${LATER_FAULTS.already_notified.en}`);
+    expect(line).toContain(`${FAULTS.clabe_scientific.es} ${LATER_FAULTS.already_notified.es}`);
     for (const { es, en } of [FAULTS.clabe_scientific, LATER_FAULTS.already_notified]) {
       expect(line).toContain(es);
       expect(line).toContain(en);

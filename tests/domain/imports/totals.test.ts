@@ -33,3 +33,21 @@ test('the totals are those of all charges, whatever their order and however they
     }),
   );
 });
+
+test('two months of days have a total of their own, and days after them are summed together, in whatever order', () => {
+  const daily = Array.from({ length: MOST_DAYS + 3 }, (_, n) => ({
+    ...{ date: addDays(day('2027-03-01'), n), amount: centavos(n + 1) },
+  }));
+  const sum = (takings: readonly Taking[]) => takings.reduce((all, { amount }) => all + amount, 0);
+  for (const order of [daily, daily.toReversed()]) {
+    // One slice for each, so that the days are full before the last ones.
+    const totals = order.reduce((before, one) => withTakings(before, [one]), noTotals);
+    const again = withTakings(totals, [daily[MOST_DAYS + 1] as Taking, daily[0] as Taking]);
+    expect(totals).toEqual(withTakings(noTotals, daily));
+    expect(totals.days).toHaveLength(MOST_DAYS);
+    expect(totals.later).toEqual({ count: 3, amount: sum(daily.slice(MOST_DAYS)) });
+    expect(again.days[0]).toEqual({ date: '2027-03-01', count: 2, amount: 2 });
+    expect(again.later).toEqual({ count: 4, amount: sum(daily.slice(MOST_DAYS)) + MOST_DAYS + 2 });
+    expect(again.all.count).toBe(MOST_DAYS + 5);
+  }
+});

@@ -76,6 +76,11 @@ describe('pending money', () => {
     expect(pendingByDay({}, day('2027-02-11'))).toEqual([]);
   });
 
+  test('is in the order of its days, in whatever order the sums are read', () => {
+    const read = Object.fromEntries(Object.entries(sums).reverse());
+    expect(pendingByDay(read, day('2027-02-11'))).toEqual(pendingByDay(sums, day('2027-02-11')));
+  });
+
   test('pays returned money from its earliest part', () => {
     expect(pendingByDay({ ...sums, payable: -18_00 }, day('2027-02-11'))).toEqual([
       { available_on: '2027-02-15', amount: 13_00 },

@@ -10,7 +10,7 @@ import type { Line } from '#lib/domain/ledger/line.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import { clock } from '#tests/domain/direct-debit/sample.ts';
 import { line } from './lines.ts';
-import { atBank, bookAt, FAILED, morningOf, PAID, PAID_TWICE } from './sample.ts';
+import { atBank, bookAt, FAILED, morningOf, PAID, PAID_TWICE, REFUNDED } from './sample.ts';
 
 const ID = 'f'.repeat(64);
 const { now } = clock();
@@ -46,6 +46,14 @@ describe('a statement of the bank', () => {
     const some = withCredited(booked(), 1, now);
     expect(some).toMatchObject({ state: 'booked', credited: 1 });
     expect(withCredited(some, 1, now)).toMatchObject({ state: 'credited', credited: 2, version: 4 });
+  });
+
+  test('keeps the time of its first claim, and has that of its latest change', () => {
+    const [first, then] = ['2027-02-10T15:00:00.000Z', '2027-02-11T15:00:00.000Z'];
+    const one = withClaimed(ID, undefined, [line()], new Date(first));
+    expect(one).toMatchObject({ created_at: first, updated_at: first });
+    const two = withClaimed(ID, one, [line()], new Date(then));
+    expect(two).toMatchObject({ created_at: first, updated_at: then });
   });
 
   test('books further payments in a line of their own', () => {
@@ -120,6 +128,37 @@ describe('a row of a statement', () => {
     for (const date of [undefined, day('2027-02-11')])
       expect(shownPayment([charge, back, again], STATEMENT, date)).toEqual({ as: 'open', line: charge });
     expect(shownPayment([charge, back, again], STATEMENT, day('2027-02-18'))).toMatchObject({ line: again });
+  });
+
+  test('shows nothing new if one of two payments is credited and an unfinished statement has the other', () => {
+    const [charge, back, again] = lines();
+    const unfinished = { ...again, statement_id: 'later' };
+    expect(shownPayment([taken(charge, 'earlier'), back, unfinished], STATEMENT, undefined)).toEqual({
+      as: 'unfinished',
+    });
+  });
+
+  test('shows the first of two payments that were booked at the same moment, with the return between them', () => {
+    const { lines: all } = bookAt(morningOf('2027-02-10'), atBank('held', true), PAID, FAILED, PAID);
+    expect(shownPayment(all, STATEMENT, undefined)).toEqual({ as: 'open', line: all[0] });
+  });
+
+  test('shows a double payment and a later payment apart, if the bank took the double one back', () => {
+    const twice = bookAt(morningOf('2027-02-10'), atBank('held', true), PAID_TWICE);
+    const back = bookAt(morningOf('2027-02-12'), twice.charge, FAILED);
+    const again = bookAt(morningOf('2027-02-15'), back.charge, PAID);
+    const all = [...twice.lines, ...back.lines, ...again.lines];
+    expect(shownPayment(all, STATEMENT, day('2027-02-11'))).toMatchObject({ line: twice.lines[0] });
+    expect(shownPayment(all, STATEMENT, day('2027-02-16'))).toMatchObject({ line: again.lines[0] });
+  });
+
+  test('shows no payment in the lines of a refund to the payer', () => {
+    const { lines: all } = bookAt(morningOf('2027-02-10'), atBank('held', true), PAID_TWICE, REFUNDED);
+    const [twice, ...refund] = all;
+    expect(refund).toHaveLength(2);
+    expect(shownPayment([taken(twice as Line, 'earlier'), ...refund], STATEMENT, undefined)).toEqual({
+      as: 'known',
+    });
   });
 
   test('shows the charge of a double payment that became the merchant’s', () => {

@@ -37,7 +37,7 @@ describe('an order from before the ledger', () => {
 
   test('is settled by the terms of an account that has none of its own', () => {
     const { charge } = bookMissing(withoutLedger(PAID), clock());
-    expect(charge.ledger).toMatchObject({ settlement: 'direct', settlement_days: 2 });
+    expect(charge.ledger).toMatchObject({ settlement: 'direct', settlement_days: 2, awaits_credit: false });
   });
 
   test('gets its lines once, however often they are asked for', () => {

@@ -3,6 +3,7 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { OPERATOR_ACCOUNT } from '#lib/domain/ledger/bank-statement.ts';
 import type { Part } from '#lib/domain/ledger/closing.ts';
 import {
+  accountsHashOf,
   addsUp,
   type ClosedPresentment,
   headOf,
@@ -27,6 +28,22 @@ test('the uncredited money is that of the day before and the collected, less the
   expect(head.clearing).toEqual({ collected: 480_00, credited: 300_00 });
   expect(head.uncredited).toBe(70_00 + 480_00 - 300_00);
   expect(head.closing).toEqual(sumOfPostings(last.closing, head.movements));
+});
+
+test('a head has the sums of its parts, follows the last head, and hands on what the bank has said', () => {
+  const words = { presentments: [{ presented_on: DAY }], statements: [{ statement_id: 'a1' }] } as never;
+  const last = { hash: 'a', closing: { bank_clearing: 70_00, payable: -70_00 } as Postings };
+  expect(headOf(DAY, [collected, { ...takenBack, lines: 4 }], words, last)).toMatchObject({
+    ...{ v: 2, day: DAY, accounts: 2, lines: 5, previous_hash: 'a', opening: last.closing },
+    accounts_hash: accountsHashOf([collected, takenBack]),
+    movements: { bank_clearing: 480_00, payable: -480_00 },
+    ...{ presentments: [{ presented_on: DAY }], statements: [{ statement_id: 'a1' }] },
+  });
+});
+
+test('the first head opens with nothing and follows none', () => {
+  const head = headOf(DAY, [collected], NOTHING, undefined);
+  expect(head).toMatchObject({ opening: {}, closing: head.movements, previous_hash: null });
 });
 
 test('a day on which no statement was booked credits nothing', () => {

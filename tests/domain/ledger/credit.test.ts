@@ -94,6 +94,7 @@ describe('a payment that awaits the bank’s credit', () => {
     const merchants = bookAt(morningOf('2027-02-12'), { ...twice.charge, ledger }, PAID);
     expect([credit, lineOf(merchants).type]).toEqual([null, 'charge']);
     expect(lineOf(merchants)).toMatchObject({ awaits_credit: true, credited_on: '2027-02-11' });
+    expect(ledgerOf(merchants)).toMatchObject({ credited_on: '2027-02-11' });
     expect(balanceOf(totalCountsOfLines([...twice.lines, ...merchants.lines]), day('2027-02-16'))).toEqual({
       ...{ ...NONE, available: NET },
     });

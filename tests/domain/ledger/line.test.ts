@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { lineId, placeOfLine } from '#lib/domain/ledger/line.ts';
-import { type Booking, newLine, newOperatorLine } from '#lib/domain/ledger/new-line.ts';
+import { isTransferable, lineId, lowersAtOnce, placeOfLine, sourceOf } from '#lib/domain/ledger/line.ts';
+import { type Booking, newLine, newOperatorLine, newPaymentLine } from '#lib/domain/ledger/new-line.ts';
 import { LINE_TYPES, type LineType, MOVES, type Side } from '#lib/domain/ledger/postings.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import { centavos, clock, clockOn, NOW } from '#tests/domain/direct-debit/sample.ts';
@@ -34,6 +34,14 @@ describe('the id of a line', () => {
         expect(lineId(orderId, one) < lineId(orderId, other)).toBe(one < other);
       }),
     );
+  });
+
+  test('names whatever its source may be', () => {
+    const own = ORDER.slice('ord_'.length);
+    expect(placeOfLine(lineId(`rf_${own}`, 2))).toEqual({
+      ...{ orderId: ORDER, transferId: `tr_${own}`, refundId: `rf_${own}`, reserveId: `rs_${own}` },
+      ...{ disputeId: `dp_${own}`, n: 2 },
+    });
   });
 
   const id = lineId(ORDER, 37);
@@ -110,6 +118,7 @@ describe('a line', () => {
     for (const [type, side] of rows) {
       const line = newOperatorLine('acc_1', ENTRY, bookingOf(type, side), clock());
       expect(line).toMatchObject({ n: 0, entry: ENTRY, day: '2027-02-10', available_on: '2027-02-10' });
+      expect(line.awaits_credit).toBe(false);
     }
   });
 
@@ -128,4 +137,55 @@ describe('a line', () => {
     const line = newLine(order, 1, bookingOf('charge_return', 'held'), clock(), TERMS);
     expect([line.frees, line.reverses, accountsOf([line])]).toEqual([null, null, {}]);
   });
+});
+
+describe('a line of a refund', () => {
+  const [REFUND, TRANSFER] = [ORDER.replace('ord', 'rf'), ORDER.replace('ord', 'tr')];
+  const booking = bookingOf('refund', 'held', { amount: -1_00 });
+
+  test('names its refund, its order and its direct debit', () => {
+    const refund = { id: REFUND, account_id: 'acc_1', order_id: ORDER, direct_debit_id: 'dd_1' };
+    expect(newPaymentLine(refund, 1, booking, clock())).toMatchObject({
+      ...{ id: lineId(REFUND, 1), refund_id: REFUND, order_id: ORDER, direct_debit_id: 'dd_1' },
+      awaits_credit: false,
+    });
+  });
+
+  test('is of no order if it is a transfer’s', () => {
+    expect(newPaymentLine({ id: TRANSFER, account_id: 'acc_1' }, 0, booking, clock())).toMatchObject({
+      ...{ refund_id: null, order_id: null, direct_debit_id: null },
+    });
+  });
+});
+
+describe('the source of a line', () => {
+  const own = ORDER.slice('ord_'.length);
+  const none = { order_id: null, refund_id: null, dispute_id: null, entry: null };
+  const of = { ...none, id: lineId(ORDER, 0) };
+  test.each([
+    ['its order', { ...of, type: 'charge', order_id: ORDER }, ORDER],
+    ['its refund', { ...of, type: 'refund', order_id: ORDER, refund_id: 'rf_1' }, 'rf_1'],
+    ['its dispute', { ...of, type: 'dispute_fee', order_id: ORDER, dispute_id: 'dp_1' }, 'dp_1'],
+    ['its transfer', { ...of, type: 'transfer' }, `tr_${own}`],
+    ['its reserve', { ...of, type: 'reserve_hold' }, `rs_${own}`],
+    ['its reserve', { ...of, type: 'reserve_release' }, `rs_${own}`],
+    ['the line itself if an operator booked it', { ...of, type: 'adjustment', entry: ENTRY }, of.id],
+  ] as const)('is %s', (_, line, source) => expect(sourceOf(line)).toBe(source));
+});
+
+test('a transfer takes what changes the debt to the merchant, and a transfer only if it was adopted', () => {
+  const postings = { payable: centavos(1_00) };
+  expect(isTransferable({ type: 'charge_return', postings })).toBe(true);
+  expect(isTransferable({ type: 'transfer', postings })).toBe(false);
+  expect(isTransferable({ type: 'transfer', postings, is_adopted: true })).toBe(true);
+  expect(isTransferable({ type: 'transfer_paid', postings: {}, is_adopted: true })).toBe(false);
+});
+
+test('only a line that takes from the merchant lowers the balance at once, and not before its day', () => {
+  const today = { day: day('2027-02-10'), available_on: day('2027-02-10') };
+  expect(lowersAtOnce({ ...today, postings: { payable: centavos(1) } })).toBe(true);
+  expect(lowersAtOnce({ ...today, postings: {} })).toBe(false);
+  expect(lowersAtOnce({ ...today, postings: { payable: centavos(-1) } })).toBe(false);
+  const later = { ...today, available_on: day('2027-02-11') };
+  expect(lowersAtOnce({ ...later, postings: { payable: centavos(1) } })).toBe(false);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { StatementDifference } from '#lib/domain/bank-file/compare-statement.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { BankStatement } from '#lib/domain/ledger/bank-statement.ts';
 import { noteStatement } from '#lib/domain/ledger/noted-statement.ts';
 
 const OF = {
@@ -33,6 +34,13 @@ test('a statement is noted with its differences by kind, to the centavo', () => 
   expect(noted.differences.map(({ reference }) => reference)).toEqual([
     ...['1000001', '1000002', '1000003', '7777777'],
   ]);
+});
+
+test('a statement has credited what it has booked, and nothing while it only claims payments', () => {
+  const claiming = { line_id: null, credited: 0, amount: 350_50 } as BankStatement;
+  expect(noteStatement(OF, [], claiming).credited).toEqual({ count: 0, amount: 0 });
+  const booked = { ...claiming, line_id: 'txn_1', credited: 2 };
+  expect(noteStatement(OF, [], booked).credited).toEqual({ count: 2, amount: 350_50 });
 });
 
 test.each(['002180000123456784', 'SPEI JUANA PEREZ', '4152313300000000', ''])(

@@ -105,6 +105,11 @@ describe('an order that is stored without a transition', () => {
     expect(() => requireNoLine(paid)).not.toThrow();
   });
 
+  test.each(['created', 'pending', 'in_process', 'failed', 'pending_next_cycle', 'cancelled'] as const)(
+    'moves no money while it is %s',
+    (status) => expect(() => requireNoLine({ ...atBank('held'), status } as typeof paid)).not.toThrow(),
+  );
+
   test('is refused if its payment, or its return, has no line', () => {
     expect(() => requireNoLine({ ...atBank('held'), ...PAID } as typeof paid)).toThrow(
       'holds nothing, and must hold charge',

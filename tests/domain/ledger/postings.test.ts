@@ -4,6 +4,7 @@ import {
   LEDGER_ACCOUNTS,
   type LedgerAccount,
   LINE_TYPES,
+  MERCHANT_LINE_TYPES,
   type Measure,
   MOVES,
   postingsOf,
@@ -111,6 +112,11 @@ describe('a balance', () => {
   test('of zero is never shown as below zero', () => {
     for (const account of LEDGER_ACCOUNTS) expect(shownBalance(account, 0 as Centavos)).toBe(0);
   });
+});
+
+test('a merchant has lines of every type, except the bank’s credit, which is the operator’s', () => {
+  expect(MERCHANT_LINE_TYPES).toEqual(LINE_TYPES.filter((type) => type !== 'bank_credit'));
+  expect(MERCHANT_LINE_TYPES).not.toContain('bank_credit');
 });
 
 test('the accounts of the merchant are shown before those of the operator', () => {

@@ -1,6 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { isTransferable, lowersAtOnce, sourceOf, transferableFrom } from '#lib/domain/ledger/line.ts';
-import { holdReserve, keptOf, type Reserve, releaseReserve } from '#lib/domain/ledger/reserve.ts';
+import {
+  dayOfReserve,
+  holdReserve,
+  keptOf,
+  type Reserve,
+  releaseReserve,
+  reserveTermsOf,
+} from '#lib/domain/ledger/reserve.ts';
 import { balanceOf, countsOfLines, heldNetOf, totalCountsOfLines } from '#lib/domain/ledger/sums.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import { centavos } from '#tests/domain/direct-debit/sample.ts';
@@ -34,6 +41,17 @@ describe('the reserve of a day', () => {
     expect([keptOf(centavos(5), 10), keptOf(centavos(4), 10), keptOf(centavos(333), 50)]).toEqual([
       1, 0, 167,
     ]);
+  });
+
+  test('keeps nothing of an account without terms of its own, and what its terms say of another', () => {
+    expect(reserveTermsOf({})).toEqual({ reserve_percent: 0, reserve_days: 90 });
+    expect(reserveTermsOf({ reserve_percent: 10 })).toEqual({ reserve_percent: 10, reserve_days: 90 });
+    expect(reserveTermsOf({ reserve_days: 30 })).toEqual({ reserve_percent: 0, reserve_days: 30 });
+  });
+
+  test('says its day in its id', () => {
+    expect(dayOfReserve(held().reserve.id)).toBe(WEDNESDAY);
+    expect(dayOfReserve(held().line.id)).toBeUndefined();
   });
 
   test('has one id for each account and day', () => {
@@ -74,6 +92,10 @@ describe('the reserve of a day', () => {
     expect(heldNetOf(countsOfLines([line(), direct]))).toBe(NET);
   });
 
+  test.each([0, -1, 9_43])('is not released by %i centavos', (amount) =>
+    expect(() => releaseReserve(held().reserve, centavos(amount), time())).toThrow('has 942 left'),
+  );
+
   test('is released in parts that sum to what was kept, and never more', () => {
     const parts = fc.array(fc.integer({ min: 1, max: 9_42 }), { maxLength: 8 });
     fc.assert(
@@ -92,6 +114,7 @@ describe('the reserve of a day', () => {
             net: amount,
           });
           lines.push(booked.line);
+          expect(booked.reserve.version).toBe(reserve.version + 1);
           reserve = booked.reserve;
         }
         expect(balanceOf(totalCountsOfLines(lines), FRIDAY).reserved).toBe(reserve.left);

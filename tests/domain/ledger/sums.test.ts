@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { addDays } from '#lib/domain/calendar/dates.ts';
 import {
   countsOfLines,
+  imbalanceOf,
   movementsOf,
   pastWaiting,
   sumsByType,
@@ -53,6 +54,15 @@ describe('the sums of the whole account', () => {
     });
   });
 
+  test('take back from the bank’s credit what a return frees that was not credited', () => {
+    const frees = { until: null, payable: centavos(-94_20) };
+    const uncredited = line({ awaits_credit: true });
+    expect(totalCountsOfLines([uncredited])).toMatchObject({ payable: -94_20, uncredited: -94_20 });
+    expect(totalCountsOfLines([uncredited, { ...RETURN, frees }])).toEqual({
+      ...{ payable: 5_80, fees: -5_00, iva: -80 },
+    });
+  });
+
   test('have nothing wait for a line that moves nothing that is owed to the merchant', () => {
     expect(totalCountsOfLines([line({ postings: {} })])).toEqual({});
   });
@@ -76,6 +86,13 @@ test('the movements have every account, debits above zero, and 0 for those that 
     ...{ payable: -94_20, reserve: 0, in_transit: 0, payer_due: 0 },
     ...{ bank_clearing: 100_00, bank_cash: 0, fees: -5_00, iva: -80, losses: 0 },
   });
+});
+
+test('all accounts together are zero, unless a line or a sum is wrong', () => {
+  const sums = totalCountsOfLines([line(), RETURN]);
+  expect(imbalanceOf(sums)).toBe(0);
+  expect(imbalanceOf({ ...sums, losses: 7 })).toBe(7);
+  expect(imbalanceOf({ ...sums, payable: 5_00 })).toBe(-80);
 });
 
 describe('the waiting sums that a line removes', () => {

@@ -74,6 +74,25 @@ describe('a chain of evidence', () => {
     expect(faultOf(debit, entries, new Set([1, 3]))).toEqual({ entry: 2, what: 'signature' });
   });
 
+  test('reveals an entry whose sealed account does not open', () => {
+    const { debit, entries } = chain(3);
+    const sealed = (...n: number[]) => faultOf(debit, entries, signed(entries), new Set(n));
+    expect(sealed(2)).toEqual({ entry: 2, what: 'sealed' });
+    expect(sealed()).toBeUndefined();
+  });
+
+  test('reveals entries that the direct debit does not name, and a number that is not the entry’s', () => {
+    const { debit, entries } = chain(1);
+    const { hash } = entries[0] as StoredEntry;
+    const named = (evidence: DirectDebit['evidence']) =>
+      fault({ ...debit, ...(evidence && { evidence }) }, entries);
+    expect(named({ n: 0, hash })).toEqual({ entry: 1, what: 'head' });
+    const [entry] = entries as [StoredEntry];
+    const text = entry.text.replace('{"n":1,', '{"n":5,');
+    const moved = { ...entry, text, hash: hashOf(text) };
+    expect(fault(debit, [moved])).toEqual({ entry: 1, what: 'unlinked' });
+  });
+
   test('reveals entries of another direct debit, and those that do not follow', () => {
     const { debit, entries } = chain(2);
     expect(fault(debit, chain(2, { id: 'dd_2' }).entries)).toEqual({ entry: 1, what: 'unlinked' });

@@ -120,3 +120,8 @@ test.each([
       else check.not.toThrow();
     }
 });
+
+test('a new payment may not begin with its money elsewhere', () => {
+  expect(() => requireBooked(undefined, closed, [])).not.toThrow();
+  expect(() => requireBooked(undefined, released, [])).toThrow(`${released.id} from nothing to released`);
+});

@@ -1,5 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { MOST_MEMBERS, newMember, rosterWith, rosterWithout } from '#lib/domain/people/member.ts';
+import {
+  MOST_MEMBERS,
+  newMember,
+  rosterWith,
+  rosterWithout,
+  rosterWithRole,
+} from '#lib/domain/people/member.ts';
 import { ROLES } from '#lib/domain/people/roles.ts';
 
 const NOW = new Date('2027-03-01T12:00:00.000Z');
@@ -43,6 +49,22 @@ describe('the roster', () => {
     expect(rosterWith(one, { role: 'viewer' })).toEqual({ members: 2, owners: 1 });
     expect(rosterWithout({ members: 3, owners: 2 }, { role: 'owner' })).toEqual({ members: 2, owners: 1 });
     expect(rosterWithout({ members: 2, owners: 1 }, { role: 'operator' })).toEqual({ members: 1, owners: 1 });
+  });
+
+  test('counts the owners after another role, and keeps the last one', () => {
+    const two = { members: 4, owners: 2 };
+    for (const role of ['viewer', 'operator'] as const) {
+      expect(rosterWithRole(two, { role: 'owner' }, role)).toEqual({ members: 4, owners: 1 });
+      expect(rosterWithRole(two, { role }, 'owner')).toEqual({ members: 4, owners: 3 });
+      expect(rosterWithRole({ members: 1, owners: 0 }, { role }, 'viewer')).toEqual({
+        members: 1,
+        owners: 0,
+      });
+      expect(codeOf(() => rosterWithRole({ members: 4, owners: 1 }, { role: 'owner' }, role))).toBe(
+        'last_owner',
+      );
+    }
+    expect(rosterWithRole({ members: 4, owners: 1 }, { role: 'owner' }, 'owner').owners).toBe(1);
   });
 
   test('keeps the last owner, and at most fifty members', () => {

@@ -4,6 +4,7 @@ import {
   isOver,
   MOST_SESSIONS,
   renewalOf,
+  SESSION_TOKEN_LIFE,
   type Session,
   withSession,
 } from '#lib/domain/people/session.ts';
@@ -30,6 +31,8 @@ describe('a session', () => {
     expect(endOfSession({ ...session, renewed_at: text(700) })).toBe(at(720).getTime());
   });
 });
+
+test('an access token of a session is valid for ten minutes', () => expect(SESSION_TOKEN_LIFE).toBe(600));
 
 describe('a cookie', () => {
   const by = (renewing: string, now: Date, lasting = 'lasting') =>

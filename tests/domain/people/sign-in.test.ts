@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type SignInRequest, signsIn } from '#lib/domain/people/sign-in.ts';
+import { SIGN_IN_SECONDS, type SignInRequest, signsIn } from '#lib/domain/people/sign-in.ts';
 
 const ASKED = new Date('2027-03-01T12:00:00.000Z');
 const after = (milliseconds: number) => new Date(ASKED.getTime() + milliseconds);
@@ -32,4 +32,5 @@ test('a link signs in for fifteen minutes, and not at their end', () => {
     true,
     false,
   ]);
+  expect(SIGN_IN_SECONDS).toBe(LIFE / 1000);
 });

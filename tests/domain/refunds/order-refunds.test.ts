@@ -14,7 +14,7 @@ import {
   returnsRefund,
   withoutWaiting,
 } from '#lib/domain/refunds/order-refunds.ts';
-import { newRefund, type OrderRefunds, type Refund } from '#lib/domain/refunds/refund.ts';
+import { cancelRefund, newRefund, type OrderRefunds, type Refund } from '#lib/domain/refunds/refund.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import { centavos } from '#tests/domain/direct-debit/sample.ts';
 import { atBank, book, FAILED, PAID, PAID_TWICE, TOTAL } from '#tests/domain/ledger/sample.ts';
@@ -133,6 +133,74 @@ describe('the refunds of an order', () => {
     expect(isCancelling({ from, set: { status: 'paid' } })).toBe(false);
     expect(isCancelling({ from, set: {} })).toBe(false);
   });
+});
+
+describe('the step of an order with its refund', () => {
+  const one = refund(paid(), 1_00);
+  const stepsOf = (charge: Charge) => [
+    opensRefund(charge, one),
+    releasesRefund(charge, one, NOW),
+    returnsRefund(charge, one, { exception: 'exc_1', group: [] }, NOW),
+  ];
+
+  test('is taken from the status in which the order was read', () => {
+    expect(stepsOf(paid()).map(({ from }) => from)).toEqual([['paid'], ['paid'], ['paid']]);
+    const failed = { ...paid(), ...FAILED, refunds: refundsOf(1_00) };
+    expect(stepsOf(failed).map(({ from }) => from)).toEqual([['failed'], ['failed'], ['failed']]);
+  });
+
+  test('is not taken once another order retries it', () => {
+    expect(stepsOf(paid({ retried_by: 'ord_9' })).map(({ retriedBy }) => retriedBy)).toEqual([
+      ...['ord_9', 'ord_9', 'ord_9'],
+    ]);
+    for (const step of stepsOf(paid())) expect(step).not.toHaveProperty('retriedBy');
+  });
+
+  test('lists the refund after the earlier ones', () => {
+    const charge = paid({ refunds: refundsOf(50_00, [], ['rf_1', 'rf_2']) });
+    expect(opensRefund(charge, one).set.refunds).toEqual({
+      amount: 51_00,
+      ids: ['rf_1', 'rf_2', one.id],
+      waiting: [{ id: one.id, amount: 1_00 }],
+    });
+  });
+
+  test('of its merchant’s own money does not end what an operator has refunded', () => {
+    for (const step of stepsOf(paid({ refunded_by: one.id }))) expect(step.remove).toBeUndefined();
+  });
+
+  test('of a second payment that another refund gave back ends nothing', () => {
+    const second = refund(paid(), 1_00, 'ord_2');
+    const charge = paid({ refunded_by: 'rf_other', refunds: refundsOf(1_00) });
+    const step = returnsRefund(charge, second, { exception: 'exc_1', group: [paid({ id: 'ord_2' })] }, NOW);
+    expect(step).toMatchObject({ set: { refunds: { amount: 0 } } });
+    expect([step.remove, step.set.refund_due]).toEqual([undefined, undefined]);
+    expect(isOfSecondPayment(charge, second)).toBe(false);
+  });
+});
+
+test('a second payment is refunded by itself unless its order has as many refunds as it can have', () => {
+  const twice = book(atBank('held'), PAID_TWICE).charge;
+  const with0 = (count: number) => ({ ...twice, refunds: refundsOf(0, [], Array(count).fill('rf_0')) });
+  expect([MOST_REFUNDS - 1, MOST_REFUNDS].map((count) => doublePaymentOf(with0(count)))).toEqual([TOTAL, 0]);
+});
+
+test('nothing is refundable of an order that was never presented, nor of one from before the ledger', () => {
+  const { presented_on: _, ...unpresented } = paid();
+  expect(refundableOf(unpresented as Charge, TODAY)).toEqual({ fault: 'not_paid' });
+  const { ledger: __, ...before } = paid();
+  expect(refundableOf(before as Charge, TODAY)).toEqual({ fault: 'paid_twice' });
+  expect(doublePaymentOf(before as Charge)).toBe(0);
+});
+
+test('a new refund goes to the account of its order, and a cancelled one has left no money', () => {
+  const one = refund(paid(), 1_00);
+  const time = NOW.toISOString();
+  expect(one).toMatchObject({
+    ...{ to: { customer_id: 'cus-1', payment_method_id: 'pm_1' }, booked_on: [], version: 1 },
+    ...{ created_at: time, released_at: null, settled_at: null, updated_at: time },
+  });
+  expect(cancelRefund(one, NOW)).toMatchObject({ status: 'cancelled', version: 2 });
 });
 
 describe('the refund of a second payment', () => {

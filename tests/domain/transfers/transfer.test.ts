@@ -42,6 +42,14 @@ const inTransit = (amount: number) =>
   presentPayment(releaseTransfer(closed(amount), null, time).payment, { presented_on: time.today }, now);
 
 describe('an open transfer', () => {
+  test('begins without any line, and was neither released nor settled', () => {
+    const time = now.toISOString();
+    expect(openTransfer('acc_1', now)).toMatchObject({
+      ...{ status: 'open', amount: 0, lines: 0, slices: 0, reference: null, to: null, version: 1 },
+      ...{ created_at: time, updated_at: time, closed_at: null, released_at: null, settled_at: null },
+    });
+  });
+
   test('sums what its lines add to what is owed, those that lower it included', () => {
     const transfer = withLines(open(500_00, -120_50), [owed(1)], now);
     expect(transfer).toMatchObject({ amount: 379_51, lines: 3, slices: 2, version: 3 });
@@ -106,6 +114,14 @@ describe('a released transfer', () => {
     });
     expect(recalled.exception).toBeUndefined();
     expect(() => recallPayment(closed(5), { wasRefused: true }, now)).toThrow('is closed');
+    const { payment: released } = releaseTransfer(closed(5), null, time);
+    expect(recallPayment({ ...released, file_id: 'all/f' }, { wasRefused: true }, now)).toMatchObject({
+      ...{ status: 'released', file_id: null, presented_on: null },
+    });
+    const unpresented = recallPayment({ ...released, file_id: 'all/f' }, { wasRefused: true }, now);
+    expect(unpresented).not.toHaveProperty('refused_on');
+    expect(() => presentPayment(recalled, { presented_on: time.today }, now)).not.toThrow();
+    expect(() => presentPayment(closed(5), { presented_on: time.today }, now)).toThrow('not released');
   });
 
   test('is presented again on a later day, so that returns of the two presentments differ', () => {
@@ -117,6 +133,7 @@ describe('a released transfer', () => {
       [false, true],
       [true, true],
     ]);
+    expect(isOn({ ...closed(5), status: 'in_transit' })).toEqual([false, false]);
     expect(isOn({ ...unread, exception: 'exc_1' })).toEqual([false, false]);
     expect(isOn({ ...unread, file_id: 'all/f' })).toEqual([false, false]);
   });
@@ -154,6 +171,7 @@ describe('the bank’s word about a transfer', () => {
     const said = (transfer: Transfer, code: string) => settlementOfPayment(transfer, { code });
     expect([said(paid.payment, '00'), said(returned.payment, '05')]).toEqual(['unchanged', 'unchanged']);
     expect(said(returned.payment, '00')).toBe('contradiction');
+    expect(said({ ...open(1), exception: 'exc_1' }, '00')).toBe('not_presented');
     expect([said(open(1), '00'), said(closed(1), '03')]).toEqual(['not_presented', 'not_presented']);
     expect(() => settlePayment(returned.payment, { code: '00' }, time)).toThrow('contradiction');
   });

@@ -2,8 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import { presentPayment, releaseTransfer, settlePayment } from '#lib/domain/outgoing/outcome.ts';
 import { moved } from '#lib/domain/outgoing/payment.ts';
 import { isOverdue, waitingOf } from '#lib/domain/outgoing/waiting.ts';
+import { cancelRefund, newRefund } from '#lib/domain/refunds/refund.ts';
 import { closeTransfer, openTransfer, type Transfer } from '#lib/domain/transfers/transfer.ts';
 import { day } from '#tests/domain/calendar/day.ts';
+import { centavos } from '#tests/domain/direct-debit/sample.ts';
 
 /** Half past eleven in the evening of Thursday in Mexico City, which is Friday in UTC. */
 const now = new Date('2027-02-12T05:30:00.000Z');
@@ -34,6 +36,15 @@ describe('a transfer', () => {
   ])('waits %s', (_, transfer, waiting) => {
     expect(waitingOf(transfer)).toEqual(waiting);
   });
+});
+
+test('a refund waits for its cover from its creation on, as long as its merchant lets it', () => {
+  const order = { id: 'ord_1', account_id: 'acc_1', direct_debit_id: 'dd_1', customer_id: 'cus_1' };
+  const of = { amount: centavos(1_00), paid_by: null, reason: null, reference: 1_000_003 };
+  const refund = newRefund({ ...order, payment_method_id: 'pm_1', reference: 1_000_002 }, of, now);
+  expect(waitingOf(refund)).toEqual({ for: 'cover', since: THURSDAY });
+  expect(isOverdue(refund, day('2027-12-31'))).toBe(false);
+  expect(waitingOf(cancelRefund(refund, now))).toBeUndefined();
 });
 
 describe('a transfer has waited too long', () => {

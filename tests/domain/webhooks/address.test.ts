@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { refusalOf } from '#lib/domain/webhooks/address.ts';
+import { refusalOf, withoutQuery } from '#lib/domain/webhooks/address.ts';
+import { isPublicAddress } from '#lib/domain/webhooks/public-address.ts';
 
 describe('an address of a merchant accepts webhooks', () => {
   test.each([
@@ -14,6 +15,8 @@ describe('an address of a merchant accepts webhooks', () => {
     'https://8.8.8.8/hooks',
     'https://[2606:4700::6810:84e5]/hooks',
     'https://localhost.example.com',
+    'https://a.b.c',
+    `https://${'a.'.repeat(125)}com`,
   ])('%s', (url) => expect(refusalOf(url)).toBeUndefined());
 });
 
@@ -92,6 +95,10 @@ describe('an address of a merchant is refused', () => {
     ['shop.invalid', 'nothing'],
     ['shop.onion', 'another network'],
     ['shop.lan', 'this network'],
+    ...['alt', 'home', 'intranet', 'localdomain', 'mail', 'private'].map((top) => [
+      `shop.${top}`,
+      'this network',
+    ]),
     ['shop.corp.', 'this network'],
     ['metadata', 'one label'],
     ['com.', 'one label'],
@@ -117,4 +124,16 @@ describe('the local run', () => {
     'ftp://localhost',
     'https://192.168.1.1',
   ])('does not send webhooks to %s', (url) => expect(refusalOf(url, true)).toBeDefined());
+});
+
+test('an address is shown without its query and its fragment, in which merchants put secrets', () => {
+  expect(withoutQuery('https://shop.example.com:8443/hooks/a?token=1#b')).toBe(
+    'https://shop.example.com:8443/hooks/a',
+  );
+});
+
+test('no name and no address with a zone is an address on the public internet', () => {
+  const reachable = '2606:4700::6810:84e5';
+  expect([reachable, '8.8.8.8'].map(isPublicAddress)).toEqual([true, true]);
+  expect([`${reachable}%eth0`, 'example.com', ''].map(isPublicAddress)).toEqual([false, false, false]);
 });

@@ -3,6 +3,7 @@ import {
   afterAttempt,
   endpointAfter,
   errorOfStatus,
+  lapsedAttempt,
   MOST_ATTEMPTS_KEPT,
 } from '#lib/domain/webhooks/outcome.ts';
 import { attempt, delivery, endpoint } from './sample.ts';
@@ -55,6 +56,14 @@ describe('a delivery', () => {
 
   test('ends with 410', () => {
     expect(attempted({ status_code: 410 })).toMatchObject({ status: 'ended', next_attempt_at: null });
+  });
+
+  test('is attempted again if its worker ended without an outcome', () => {
+    const lapsed = lapsedAttempt(at);
+    expect(lapsed).toEqual({
+      ...{ at: at.toISOString(), duration_ms: 60_000, status_code: null, error: 'no_outcome' },
+    });
+    expect(afterAttempt(delivery(), lapsed, at, 0)).toMatchObject({ status: 'pending', tries: 1 });
   });
 
   test('keeps the latest attempts only', () => {

@@ -77,6 +77,18 @@ describe('the cost of', () => {
     expect(removed.writeUnits).toBeLessThanOrEqual(8);
   });
 
+  test('another role of a member: one read of it and of the roster, and one transaction', async () => {
+    const { body } = await byOwner('POST', '/api/members', { email: newAddress(), role: 'viewer' });
+    const path = `/api/members/${body.id}`;
+    const operator = await costOf(() => byOwner('PATCH', path, { role: 'operator' }), 200);
+    expect(operator).toMatchObject({ calls: [SOME, WRITE], depth: 2, readUnits: 4 });
+    expect(operator.writeUnits).toBeLessThanOrEqual(4);
+    const another = await costOf(() => byOwner('PATCH', path, { role: 'owner' }), 200);
+    expect(another).toMatchObject({ calls: [SOME, WRITE], depth: 2 });
+    expect(another.writeUnits).toBeLessThanOrEqual(6);
+    await byOwner('DELETE', path);
+  });
+
   test('a pair of keys: the caller with its account, the account, and one transaction', async () => {
     const listed = await costOf(() => byOwner('GET', '/api/api-keys'), 200);
     expect(listed).toMatchObject({ depth: 2, writeUnits: 0 });

@@ -21,6 +21,12 @@ test('an operator prepares a file in the desk, waits until it is ready, and down
   await page.goto(`${baseUrl()}/desk#/exports`);
   await titled(page, 'Exportaciones');
   await page.getByText('No hay archivos').waitFor();
+  await page.getByLabel('Qué contiene').selectOption({ label: 'Eventos' });
+  await page.getByLabel('Solo de este tipo').selectOption({ label: 'Cargo cobrado' });
+  await page.getByLabel('Qué contiene').selectOption({ label: 'Cargos' });
+  await page
+    .getByLabel('Solo con este estado')
+    .selectOption({ label: 'No cobrado: espera al siguiente cobro' });
   await page.getByLabel('Qué contiene').selectOption({ label: 'Domiciliaciones' });
   await page.getByLabel('Solo con este estado').selectOption({ label: 'Activa' });
   await page.getByLabel('Desde el día').fill('2030-01-02');

@@ -25,7 +25,8 @@ test('an owner creates a pair of keys in the desk, sees its private key once, an
   await page.getByLabel('Ver saldo y movimientos').check();
   await create.click();
   await page.getByText('El par se creó.').waitFor();
-  const [publicKey = '', privateKey = ''] = await page.locator('dd code').allInnerTexts();
+  const publicKey = await page.locator('dd code').innerText();
+  const privateKey = await page.locator('#secret').innerText();
   expect((await tokenBy(publicKey, privateKey)).status).toBe(200);
   await page.getByRole('button', { name: 'Ya la guardé' }).click();
   expect(await page.locator('main').innerText()).not.toContain(privateKey);
@@ -57,6 +58,17 @@ const SCENES: Readonly<Record<string, Scene>> = {
     act: async (page) => {
       await page.getByLabel('Solo lo que elija').check();
       await page.locator('#do-ask-pk_2').click();
+    },
+  },
+  'keys-secret': {
+    ...{ address: '#/keys', shows: '.items' },
+    replies: {
+      '/api/api-keys': { json: { data: pairs, ...pairs[1], private_key: `sk_${'A'.repeat(43)}` } },
+    },
+    act: async (page) => {
+      await page.getByLabel('Dónde se usa').fill('Contabilidad');
+      await page.locator('#do-create').click();
+      await page.locator('#secret').waitFor();
     },
   },
   'keys-empty': { address: '#/keys', replies: { '/api/api-keys': { json: { data: [] } } }, shows: '#name' },

@@ -10,7 +10,13 @@ const balance = {
     { available_on: '2026-12-18', amount: 1_199_999.99 },
     { available_on: null, amount: 0.01 },
   ],
-  ...{ with_bank: 350.5, currency: 'MXN', as_of: instant, next_transfer_on: '2026-12-17' },
+  ...{
+    with_bank: 350.5,
+    with_bank_count: 1,
+    currency: 'MXN',
+    as_of: instant,
+    next_transfer_on: '2026-12-17',
+  },
 };
 
 const STATUSES = ['open', 'closed', 'released', 'in_transit', 'paid', 'returned'];

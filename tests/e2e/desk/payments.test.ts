@@ -1,7 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { newCollector, once } from '#tests/support/collections.ts';
-import { deskInBrowser, expectSceneWhole, type Scene, titled, triedScenes } from '#tests/support/desk.ts';
+import {
+  deskInBrowser,
+  expectSceneWhole,
+  type Scene,
+  SESSION,
+  titled,
+  triedScenes,
+} from '#tests/support/desk.ts';
 import { inTurns } from '#tests/support/in-turns.ts';
 import { longTest } from '#tests/support/long-test.ts';
 import { keepPicture } from '#tests/support/screens.ts';
@@ -76,7 +83,11 @@ inTurn('a viewer of the desk is not offered a retry or a file', async () => {
   await page.getByRole('link', { name: 'Pagos' }).click();
   await page.getByText('3 cargos', { exact: true }).waitFor();
   expect(await page.locator('tbody input').count()).toBe(0);
-  expect(await page.locator('main button').allInnerTexts()).toEqual(['Cerrar sesión', 'Buscar', 'Mostrar']);
+  expect(await page.locator('main button:visible').allInnerTexts()).toEqual([
+    'Cerrar sesión',
+    'Buscar',
+    'Mostrar',
+  ]);
 });
 
 const failed = { status: 'failed', failure: failureOf('insufficient_funds') } as const;
@@ -128,6 +139,13 @@ const SCENES: Readonly<Record<string, Scene>> = {
       '/api/direct-debits/dd_1/charges/ord_1/retry': refusal,
     },
   },
+  filters: {
+    ...{ address: '#/payments?customer_id=alumno-1', replies, shows: 'tbody' },
+    async act(page) {
+      const folded = page.locator('#do-filters');
+      if (await folded.isVisible()) await folded.click();
+    },
+  },
   file: {
     ...{ address: '#/payments?status=failed&from=2026-12-01&to=2026-12-31', replies, shows: 'tbody' },
     act: (page) => page.locator('#do-ask-export').click(),
@@ -153,6 +171,30 @@ test.each(triedScenes(SCENES))(
   'the payments are complete and accessible in the desk: %s',
   async (name, n, scene) => expectSceneWhole(desk, `payments-${name}`, n, scene),
 );
+
+test('the filters of payments are folded on a phone, which shows charges on its first screen', async () => {
+  const session = { json: { ...SESSION, account: { ...SESSION.account, name: 'Gimnasio Ñandú' } } };
+  const page = await desk.openScene({
+    ...{ address: '#/payments?has_failure=true', shows: 'tbody' },
+    replies: { ...replies, '/api/session/renew': session },
+  });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await keepPicture(page, 'desk-payments-folded');
+  const folded = page.getByRole('button', { name: 'Filtros (1)', expanded: false });
+  expect((await page.locator('tbody tr').first().boundingBox())?.y).toBeLessThan(600);
+  expect(await page.getByLabel('Referencia', { exact: true }).isVisible()).toBe(false);
+  await folded.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('1000123');
+  expect(await page.getByRole('button', { name: 'Filtros', expanded: true }).isVisible()).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Filtros (2)', expanded: false }).waitFor();
+  expect(await page.evaluate('document.activeElement.id')).toBe('do-filters');
+  await page.setViewportSize({ width: 768, height: 640 });
+  expect(await page.locator('#do-filters').isVisible()).toBe(false);
+  expect(await page.getByLabel('Referencia', { exact: true }).inputValue()).toBe('1000123');
+});
 
 describe('the retries of the desk', () => {
   longTest('stop at a failure without an outcome, and send the same key again', async () => {

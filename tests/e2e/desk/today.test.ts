@@ -103,6 +103,7 @@ const report = {
 };
 const balance = {
   ...{ pending: 1_042.5, available: 8_310.04, reserved: 120, in_transit: 0, owed: 0, with_bank: 350.5 },
+  with_bank_count: 1,
   ...{ currency: 'MXN', as_of: null, next_transfer_on: '2026-12-17' },
 };
 
@@ -132,12 +133,15 @@ const needed: Scene['replies'] = {
 };
 const nothing = Object.fromEntries(Object.keys(needed).map((path) => [path, page([])]));
 
-const comingDay = (day: string, count: number, amount: number, at_most: number) => ({
-  ...{ day, count, amount, at_most },
+const comingDay = (day: string, count: number, amount: number, at_most: number, complete = true) => ({
+  ...{ day, count, amount, at_most, complete },
 });
 const upcoming = {
-  ...{ from: '2026-12-15', to: '2026-12-21', currency: 'MXN', complete_until: '2026-12-18' },
-  days: [comingDay('2026-12-16', 118, 41_359.1, 0), comingDay('2026-12-17', 1_009, 1_403_154.2, 1_500)],
+  ...{ from: '2026-12-15', to: '2026-12-21', currency: 'MXN', complete_until: '2026-12-16' },
+  days: [
+    comingDay('2026-12-16', 118, 41_359.1, 0),
+    comingDay('2026-12-17', 1_009, 1_403_154.2, 1_500, false),
+  ],
 };
 
 const replies = (shown: Reply, others = needed): Scene['replies'] => ({
@@ -162,6 +166,13 @@ const SCENES: Readonly<Record<string, Scene>> = {
   partly: {
     ...{ address: '#today?from=2026-01-01&to=2026-12-15', shows: '.panel .alert', act: drawn },
     replies: { ...replies({ json: year }), '/api/disputes': { status: 503, json: {} } },
+  },
+  uncompared: {
+    ...{ address: '#today?from=2026-12-01&to=2026-12-15', shows: 'text=no se pudo leer' },
+    replies: {
+      ...replies({ json: report }, nothing),
+      '/api/reports/daily?from=2026-11-01&to=2026-11-15': { status: 503, json: {} },
+    },
   },
   suspended: {
     ...{ address: '', shows: '.outcome' },

@@ -27,6 +27,7 @@ const attempt = (status_code: number | null, error: string | null) => ({
 const delivery = (n: number, status: string, attempts: object[], next_attempt_at: string | null = null) => ({
   ...{ id: `dlv_${n}`, account_id: 'acc_1', event_id: `evt_1jhq2m0ra7d2kq9xw4mz0tbn3h8rvc5g${n}` },
   ...{ event_type: 'charge.paid', webhook_endpoint_id: ID, notify_url: null, status, attempts },
+  ...{ response_excerpt: attempts.length > 1 ? `500 ${HOSTILE} ${'x'.repeat(300)}` : null },
   ...{ next_attempt_at, created_at: instant, updated_at: instant },
 });
 const DELIVERIES = [
@@ -89,7 +90,7 @@ export const WEBHOOK_SCENES: Readonly<Record<string, Scene>> = {
         .first()
         .getByText(/Ver lo enviado/)
         .click();
-      await on.locator('pre').waitFor();
+      await on.locator('pre[id]').waitFor();
       await on.locator('#do-ask-range').click();
     },
   },

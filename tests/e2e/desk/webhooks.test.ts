@@ -53,7 +53,8 @@ describe('a developer’s day in the desk', () => {
     await page.getByText('Siguiente intento:').waitFor();
     await click('.items summary');
     await click('.items button:has-text("Ver lo enviado")');
-    const sent = JSON.parse(await page.locator('pre').innerText());
+    expect(await page.locator('pre:not([id])').innerText()).toBe('broken');
+    const sent = JSON.parse(await page.locator('pre[id]').innerText());
     expect(sent).toEqual(JSON.parse(arrived()[0]?.body ?? ''));
     await keepPicture(page, 'desk-webhooks-journey');
     server.react = (response) => response.writeHead(204).end();

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { newClabe } from '#tests/support/account-numbers.ts';
-import { longTest } from '#tests/support/long-test.ts';
 import { onLoneTable } from '#tests/support/on-lone-table.ts';
 import { putBack } from '#tests/support/table-copy.ts';
 
@@ -56,7 +55,7 @@ describe('the reserves of a merchant', () => {
     expect(await lib.trialBalance([merchant])).toMatchObject({ total: 0, differing: [] });
   });
 
-  longTest('are given back once after their days', async () => {
+  test('are given back once after their days', async () => {
     await keep(NEXT);
     await keep(OVER);
     await keep(OVER);
@@ -65,7 +64,7 @@ describe('the reserves of a merchant', () => {
     expect(await balance(OVER)).toMatchObject({ reserved: 0, available: 335_81 });
   });
 
-  longTest('pay what the merchant owes, once a day, although the sums lag', async () => {
+  test('pay what the merchant owes, once a day, although the sums lag', async () => {
     await keep(NEXT);
     await transfers.owe(merchant, -320_00, LATER);
     expect(await balance(LATER)).toMatchObject({ owed: 17_77, reserved: KEPT });

@@ -80,7 +80,7 @@ async function auditMandate(
 }
 
 /** A consent in force has an entry for the account and the terms of collection, and the chain is whole. */
-async function unproved(debit: DirectDebit): Promise<string[]> {
+export async function unproved(debit: DirectDebit): Promise<string[]> {
   const { entries, fault } = await readMandate(debit);
   const { account, max_amount, end_date } = entries.at(-1)?.terms ?? {};
   const isProved =
@@ -104,7 +104,7 @@ export function faultsOf(
     ...limits(audited, charges),
     ...counts(debit, charges),
     ...charges.flatMap((charge) => news(audited, debit, charge, moment)),
-    ...together(audited, charges),
+    ...together(charges),
     ...ends(debit, charges),
     ...course(audited, debit),
   ];
@@ -119,7 +119,10 @@ export async function allCharges(id: string): Promise<Charge[]> {
 }
 
 /** For each period, open, paid and reserved amounts are at most its maximum; a one-off is open or paid once. */
-function limits({ ledger }: Audited, charges: readonly Charge[]): string[] {
+export function limits(
+  { ledger }: { readonly ledger: Pick<Ledger, 'maximum' | 'single'> },
+  charges: readonly Charge[],
+): string[] {
   const counting = charges.filter(
     ({ status, retried_by }) =>
       OPEN.includes(status) || status === 'paid' || (UNPAID.includes(status) && !retried_by),
@@ -136,7 +139,7 @@ function limits({ ledger }: Audited, charges: readonly Charge[]): string[] {
 const sum = (orders: readonly Charge[]) => orders.reduce((total, { totals }) => total + totals.total, 0);
 
 /** The counters of the record equal a recount. */
-function counts(debit: DirectDebit, charges: readonly Charge[]): string[] {
+export function counts(debit: DirectDebit, charges: readonly Charge[]): string[] {
   const ids = (some: readonly Charge[]) => some.map(({ id }) => id).sort();
   const open = charges.filter(({ status }) => OPEN.includes(status)).length;
   const carried = ids(charges.filter(({ status }) => status === 'pending_next_cycle'));
@@ -199,7 +202,7 @@ function opened(ledger: Ledger, { charge_date: date, period, retry_of }: Charge)
 }
 
 /** On each day, at most two earlier periods are presented together with the period of the day itself. */
-function together(_: Audited, charges: readonly Charge[]): string[] {
+export function together(charges: readonly Charge[]): string[] {
   const days = Map.groupBy(charges, ({ presented_on }) => presented_on);
   days.delete(undefined);
   return [...days].flatMap(([day = '', presented]) => {
@@ -248,7 +251,7 @@ function names({ order_id, retry_of, period, amount }: UpcomingOrder, charge: Ch
 }
 
 /** A final direct debit has nothing open, and does not change; an active one has something to do. */
-function ends(debit: DirectDebit, charges: readonly Charge[]): string[] {
+export function ends(debit: DirectDebit, charges: readonly Charge[]): string[] {
   const isFinal = debit.status === 'cancelled' || debit.status === 'completed';
   const left = charges.filter(({ status }) => OPEN.includes(status) || status === 'pending_next_cycle');
   const isIdle =

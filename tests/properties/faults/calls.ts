@@ -29,6 +29,9 @@ type Life = {
 /** The events that were written, in order: those of tests as well. */
 export const published: RawItem[] = [];
 
+/** The keys of the items that were written, each as a text: those of tests as well. */
+export const touched = new Map<string, RawItem>();
+
 /** Returns the content of a request; empty if it is a stream. */
 const textOf = (body: unknown): string =>
   ArrayBuffer.isView(body)
@@ -41,9 +44,12 @@ const textOf = (body: unknown): string =>
 const writesOf = ({ headers, body }: Request): readonly Written[] =>
   writesIn(String(headers['x-amz-target']), () => textOf(body));
 
-function notePublished(writes: readonly Written[]): void {
-  for (const { Item } of writes)
+function noteWrites(writes: readonly Written[]): void {
+  for (const { Item, Key } of writes) {
+    const { pk = {}, sk = {} } = Item ?? Key ?? {};
+    touched.set(JSON.stringify([pk, sk]), { pk, sk });
     if (Item && JSON.stringify(Item.sk).startsWith('{"S":"EVT#')) published.push(Item);
+  }
 }
 
 const lives = new AsyncLocalStorage<Life>();
@@ -72,7 +78,7 @@ everyHandler.handle = async function handle(this: object, ...given: Parameters<H
     const writes = writesOf(given[0]);
     noteTouched(writes);
     const handled = await original.apply(this as never, given);
-    if (handled.response.statusCode === 200) notePublished(writes);
+    if (handled.response.statusCode === 200) noteWrites(writes);
     return handled;
   };
   if (!life) return carryOut();

@@ -11,7 +11,7 @@ export function requestsGoTo(steps: Steps): () => void {
     const { status, headers, cookies, text } = await steps.request({
       method: init?.method ?? 'GET',
       path: String(url).slice(ORIGIN.length),
-      headers: { ...USUAL, 'idempotency-key': randomUUID(), ...lower(init?.headers) },
+      headers: { ...requestHeaders, 'idempotency-key': randomUUID(), ...lower(init?.headers) },
       body: body === undefined ? undefined : Buffer.from(body as string).toString(),
     });
     const all = new Headers(headers);
@@ -24,7 +24,7 @@ export function requestsGoTo(steps: Steps): () => void {
 }
 
 /** The headers that the edge adds. */
-const USUAL = {
+export const requestHeaders = {
   'user-agent': 'Tests/1.0',
   'cloudfront-viewer-address': '192.0.2.9:5000',
   'cloudfront-viewer-time-zone': 'America/Monterrey',

@@ -82,6 +82,8 @@ export async function startAround() {
       now = await states.readAgain(now, takeTouched());
       return { table: now, outside: aws.state };
     },
+    /** Returns the items that some keys have at this moment. */
+    readSome: states.readSome,
     /** Returns whether the whole table is as it was read last. */
     async isAsRead(): Promise<boolean> {
       const all = await states.read();

@@ -8,7 +8,7 @@ type BatchRead = { Responses: Record<string, RawItem[]>; UnprocessedKeys?: objec
 type Scanned = { Items: RawItem[]; LastEvaluatedKey?: object };
 
 const AT_ONCE = 25;
-const READ_AT_ONCE = 100;
+const MOST_READ = 100;
 const CREDENTIAL = 'AWS4-HMAC-SHA256 Credential=operator/20261128/mx-central-1/dynamodb/aws4_request';
 
 /** Reads the table as a whole, and sets it back. It speaks DynamoDB's protocol itself, which is several times as fast. */
@@ -44,9 +44,9 @@ export function tableStates(endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB ?? 
     async readAgain(before: TableState, keys: readonly RawItem[]): Promise<TableState> {
       const items = new Map(before);
       for (const key of keys) items.delete(keyOf(key));
-      for (let from = 0; from < keys.length; from += READ_AT_ONCE) {
+      for (let from = 0; from < keys.length; from += MOST_READ) {
         let asked: object | undefined = {
-          [TableName]: { Keys: keys.slice(from, from + READ_AT_ONCE), ConsistentRead: true },
+          [TableName]: { Keys: keys.slice(from, from + MOST_READ), ConsistentRead: true },
         };
         while (asked && Object.keys(asked).length > 0) {
           const found: BatchRead = await call<BatchRead>('BatchGetItem', { RequestItems: asked });
@@ -55,6 +55,17 @@ export function tableStates(endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB ?? 
         }
       }
       return items;
+    },
+    /** Returns the texts of some items by their keys, undefined for one that is gone. */
+    async readSome(keys: readonly RawItem[]): Promise<[string, string | undefined][]> {
+      const found = new Map<string, string>();
+      for (let from = 0; from < keys.length; from += MOST_READ) {
+        const Keys = keys.slice(from, from + MOST_READ);
+        const asked = { RequestItems: { [TableName]: { Keys, ConsistentRead: true } } };
+        const { Responses } = await call<{ Responses: Record<string, RawItem[]> }>('BatchGetItem', asked);
+        for (const item of Responses[TableName] ?? []) found.set(keyOf(item), textOf(item));
+      }
+      return keys.map((key) => [keyOf(key), found.get(keyOf(key))]);
     },
     /** Makes the table what it was, given what it is now. */
     async setBack(now: TableState, to: TableState): Promise<void> {

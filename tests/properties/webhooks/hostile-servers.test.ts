@@ -83,6 +83,7 @@ describe('a webhook is delivered at the first attempt, however long the response
   test.each(delivered.map((one) => [one.name, one] as const))('%s', async (_, one) => {
     const { delivery, endpoint } = await lifeAt(one);
     expect(delivery).toMatchObject({ status: 'delivered', attempts: [one.noted] });
+    if (one.excerpt) expect(one.excerpt).toContain(delivery.response_excerpt);
     expect(endpoint).toMatchObject({ status: 'enabled', failing_since: null });
   });
 });

@@ -42,7 +42,11 @@ async function attempt({ act, hangs }: Pick<Hostile, 'act' | 'hangs'>, scheme: '
 
 describe('an attempt ends, is reported and leaves nothing open, at a webhook server that', () => {
   test.each(HOSTILE.map((one) => [one.name, one] as const))('%s', async (_, one) => {
-    expect(await attempt(one)).toEqual({ ...one.noted, duration_ms: expect.any(Number) });
+    const { excerpt, ...outcome } = await attempt(one);
+    expect(outcome).toEqual({ ...one.noted, duration_ms: expect.any(Number) });
+    if (one.excerpt === undefined) expect(excerpt).toBeUndefined();
+    else expect(excerpt).toMatch(one.excerpt);
+    expect(excerpt?.length ?? 0).toBeLessThanOrEqual(500);
   });
 
   test('never ends its TLS handshake', async () => {

@@ -1,3 +1,4 @@
+import { MerchantServer } from '#tests/providers/webhooks/merchant-server.ts';
 import { askForToken } from '#tests/support/api.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { mailsTo } from '#tests/support/inbox.ts';
@@ -37,8 +38,9 @@ export async function people({ account, canaries, call, noted }: Tools): Promise
   noted(await browser.renew());
 }
 
-/** Secrets that sign webhooks: made, repeated, rotated. */
-export async function webhooks({ canaries, call }: Tools): Promise<void> {
+/** Secrets that sign webhooks: made, repeated, rotated. The last endpoint's server responds with whatever it knows. */
+export async function webhooks(tools: Tools): Promise<void> {
+  const { canaries, call } = tools;
   const url = { url: 'http://localhost:9/hooks' };
   for (let n = 0; n < 3; n += 1) {
     const { body } = await call('POST', '/api/webhook-endpoints', url, { key: `hook-${n}` });
@@ -57,4 +59,30 @@ export async function webhooks({ canaries, call }: Tools): Promise<void> {
       'secret',
       (await call('POST', '/api/notify-secret/rotate', undefined, { key: `n-${n}` })).body.secret,
     );
+  await indiscreet(tools);
+}
+
+/** A webhook server whose response repeats secrets and what it received. Its excerpt is kept. */
+async function indiscreet({ account, canaries, call }: Tools): Promise<void> {
+  await using server = await new MerchantServer().listen();
+  const { body } = await call('POST', '/api/webhook-endpoints', {
+    url: `http://localhost:${server.port}/hooks`,
+  });
+  canaries.note('secret', body.secret);
+  const known = [
+    canaries.email(),
+    canaries.number(),
+    canaries.rfc(),
+    body.secret,
+    account.token,
+    canaries.key(),
+  ];
+  server.react = (response) =>
+    response.writeHead(500, { 'x-secret': body.secret }).end(`kept ${known.join(' ')} ${known.join('","')}`);
+  await call('POST', `/api/webhook-endpoints/${body.id}/test`);
+  await eventually(async () => {
+    const { data } = (await call('GET', `/api/webhook-endpoints/${body.id}/deliveries`)).body;
+    if (!data[0]?.response_excerpt?.startsWith('kept ***')) throw new Error('There is no excerpt yet.');
+  });
+  await call('DELETE', `/api/webhook-endpoints/${body.id}`);
 }

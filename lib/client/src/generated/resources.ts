@@ -4,6 +4,7 @@ import type { CallOptions, KeyedOptions, List, ResponsePromise, VersionedOptions
 
 import type {
   AcceptDisputeRequest,
+  Account,
   ActiveSummary,
   AddPaymentMethodRequest,
   AdvanceDeliveriesRequest,
@@ -397,7 +398,7 @@ export interface SummariesResource {
   /**
    * Retrieve sums of coming days: `GET /api/reports/upcoming`.
    *
-   * Returns how many charges are going to be presented to the bank on each of the coming days, with their totals, if nothing else happens: no return, no charge, no revocation. It decides what the coming runs will decide, so the sum of a day is what that day presents. A retry of a charge that is not returned yet is not part of it, and neither is what is in a file of the bank already: that is `with_bank` of the balance. A direct debit that changed a moment ago may be missing.
+   * Returns how many charges are going to be presented to the bank on each of the coming days, with their totals, if nothing else happens: no return, no charge, no revocation. It decides what the coming runs will decide, so the sum of a day is what that day presents. If too much is due to be added up, the last day is incomplete, and `complete_until` is the day before it. A retry of a charge that is not returned yet is not part of it, and neither is what is in a file of the bank already: that is `with_bank` of the balance. A direct debit that changed a moment ago may be missing.
    *
    * @throws {DomiciliaError} `token_expired`
    */
@@ -976,7 +977,7 @@ export interface WebhooksResource {
    *
    * Respond with a 2xx within 10 seconds. Otherwise the delivery is retried after 5 seconds, 5 minutes, 30 minutes, 2, 5, 10, 14, 20 and 24 hours. A 410 disables the endpoint at once; three days without a success disable it as well, and you get a mail. A webhook can arrive twice, and webhooks arrive in any order: recognise a repetition by `webhook-id`, which is the event’s id.
    *
-   * The 10 seconds cover the whole attempt: name resolution, the connection, TLS, and your complete response. At most 8 KiB of the response are read. So respond first and work afterwards. Informational responses do not extend the time, and a 101 counts as a response that is not 2xx. An attempt without a recorded outcome after one minute counts as failed.
+   * The 10 seconds cover the whole attempt: name resolution, the connection, TLS, and your complete response. At most 8 KiB of the response are read; the delivery shows their beginning as `response_excerpt`. So respond first and work afterwards. Informational responses do not extend the time, and a 101 counts as a response that is not 2xx. An attempt without a recorded outcome after one minute counts as failed.
    *
    * At most five attempts run at the same time for one endpoint, five for all your `notify_url` together, and eight for your account. Further deliveries wait, in no order, and waiting does not count as an attempt. A server that responds within 150 milliseconds receives some 30 webhooks a second.
    *
@@ -1085,6 +1086,20 @@ export interface WebhooksResource {
 }
 
 /**
+ * Your account: its contacts, its prices, and the terms by which you receive your money.
+ */
+export interface AccountResource {
+  /**
+   * Retrieve the account: `GET /api/account`.
+   *
+   * Returns the account of the token: the contacts that your customers see, the prices that you pay, the terms by which you receive your money, and the account that it is transferred to. We change them: write to us.
+   *
+   * @throws {DomiciliaError} `token_expired`
+   */
+  get(options?: CallOptions): ResponsePromise<Account>;
+}
+
+/**
  * Helpers for your tests. Production does not serve them.
  */
 export interface SandboxResource {
@@ -1189,6 +1204,7 @@ export abstract class Resources {
   declare readonly transfers: TransfersResource;
   declare readonly events: EventsResource;
   declare readonly webhooks: WebhooksResource;
+  declare readonly account: AccountResource;
   declare readonly sandbox: SandboxResource;
 }
 
@@ -1312,6 +1328,9 @@ export const OPERATIONS = {
     getNotifySecret: 'GET /api/notify-secret',
     rotateNotifySecret: 'POST /api/notify-secret/rotate',
     redeliverEvent: 'POST /api/events/{id}/redeliver',
+  },
+  account: {
+    get: 'GET /api/account',
   },
   sandbox: {
     answerVerification: 'POST /sandbox/verifications/{id}',

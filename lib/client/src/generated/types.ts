@@ -6,6 +6,93 @@ export type JsonValue = string | number | boolean | null | JsonValue[] | { [key:
 
 export type AcceptDisputeRequest = Record<string, never>;
 
+/** Your account. */
+export interface Account {
+    /** The id of the account. */
+    id: string;
+    /** The name that your customers see on pages and in mails. */
+    name: string;
+    /** Your registered name, as mandates show it; null if we do not have it. */
+    legal_name: string | null;
+    /** Your address, as mandates show it; null if we do not have it. */
+    address: string | null;
+    /** Whom your customers may ask. */
+    support: {
+        /** An email address; null if there is none. */
+        email: string | null;
+        /** A telephone number; null if there is none. */
+        phone: string | null;
+        /** The address of a page; null if there is none. */
+        url: string | null;
+    };
+    /** The address of your privacy notice; null if there is none. */
+    privacy_notice_url: string | null;
+    /** The email address for our mails to you: that of `support`, unless you gave us another one; null if there is none. */
+    contact_email: string | null;
+    /** The language of our mails to you. */
+    language: "es" | "en";
+    /** What we charge you, without IVA. */
+    pricing: {
+        /** The share of each order’s total, as a percentage. */
+        percent: number;
+        /**
+         * Format: pesos
+         * What is added to it for each order, in pesos.
+         */
+        fixed: number;
+        /**
+         * Format: pesos
+         * What a dispute costs you in pesos, until you win it; 0 if it costs nothing.
+         */
+        dispute: number;
+        /** The IVA on all of these, as a percentage. */
+        tax_percent: number;
+        /** The currency. */
+        currency: "MXN";
+    };
+    /** How you receive what your customers pay. */
+    settlement: {
+        /** Who receives it from the bank: `direct` (you do, on your own account), `held` (we do, and transfer it to you). */
+        received_by: "direct" | "held";
+        /** The business days after which a payment that we hold is available. */
+        days: number;
+        /** When we transfer what is available: `daily` (each business day), `weekly`, `monthly`, or `manual` (when you ask for it). */
+        transfers: "daily" | "weekly" | "monthly" | "manual";
+        /**
+         * Format: pesos
+         * A scheduled transfer of less waits for the next one, in pesos.
+         */
+        transfer_minimum: number;
+        /** The share of a day’s payments that we keep in reserve, as a percentage. */
+        reserve_percent: number;
+        /** The days for which we keep it. */
+        reserve_days: number;
+    };
+    /** The account that we transfer your money to; null if there is none. */
+    payout_account: {
+        /** The three-digit code of the bank. */
+        bank: string;
+        /** The last four digits of the account number. */
+        last4: string;
+        /** The name of its holder. */
+        holder: string;
+        /** The status: `pending` (we verify it by one cent), `verified`, or `failed` (it could not be verified, and nothing is transferred to it). */
+        status: "pending" | "verified" | "failed";
+        /**
+         * Format: date
+         * The first day on which money is transferred to it, once it is verified.
+         */
+        effective_on: string;
+    } | null;
+    /** The additional features of the account. */
+    features: "direct-debit-lvl-2"[];
+    /**
+     * Format: date-time
+     * When the account was created.
+     */
+    created_at: string;
+}
+
 /** The validation: whether the account belongs to the holder of an RFC. */
 export interface AccountValidation {
     /** The status of the validation, which takes minutes to hours. */
@@ -350,6 +437,8 @@ export interface Balance {
      * Presented to the bank in pesos, and not returned yet. It is in no other sum.
      */
     with_bank: number;
+    /** How many orders that is. */
+    with_bank_count: number;
     /** The currency. */
     currency: "MXN";
     /**
@@ -1520,6 +1609,8 @@ export interface Delivery {
         /** Why the attempt failed; null if it succeeded. `http_status`: the status is neither 2xx nor 3xx. `redirected`: the status is 3xx; redirects are not followed. `timeout`: the response did not end within 10 seconds. `connection_failed`: there was no connection, the connection broke before the response ended, or the response is not HTTP. `tls_failed`: the certificate or another part of the TLS handshake is not valid. `name_not_found`: the host has no address. `address_refused`: the host has an address that is not public. `no_outcome`: our side ended before it recorded an outcome, so the webhook may or may not have arrived. */
         error: "http_status" | "redirected" | "timeout" | "connection_failed" | "tls_failed" | "name_not_found" | "address_refused" | "no_outcome" | null;
     }[];
+    /** The beginning of the body of the latest response, at most 500 characters in one line, as a help to find what went wrong; null if there was none, or it is no text. How much of it is kept varies. E-mail addresses, account numbers, RFCs and what looks like a secret are replaced by `***`. It is what your server sent: do not show it as HTML. */
+    response_excerpt: string | null;
     /**
      * Format: date-time
      * When the next attempt is made.
@@ -2576,6 +2667,11 @@ export interface Failure {
             /** Whether it can be withdrawn: it has not been sent to the bank. */
             withdrawable: boolean;
         }[];
+        /**
+         * Format: date-time
+         * With `clock_moving`: the time that the clock moves to.
+         */
+        moving_to?: string;
     };
 }
 
@@ -5372,7 +5468,7 @@ export interface UpcomingReport {
     to: string;
     /** The currency. */
     currency: "MXN";
-    /** The days on which something is presented, earliest first, up to `complete_until`. */
+    /** The days on which something is presented, earliest first: up to `complete_until`, and what is known of the next day on which banks work. */
     days: {
         /**
          * Format: date
@@ -5391,10 +5487,12 @@ export interface UpcomingReport {
          * The most that may be presented in addition, in pesos: of direct debits whose amount varies and that have no charge for that day yet.
          */
         at_most: number;
+        /** False if only a part of what is due was added up: the day presents at least this. Only the last day can be incomplete. */
+        complete: boolean;
     }[];
     /**
      * Format: date
-     * The last day that is known: `to`, or an earlier one if more than 500 direct debits, or charges that wait, are due by then. Null if it is not even today.
+     * The last day that is known whole: `to`, or an earlier one if more than 2000 direct debits, or charges that wait, are due by then. Null if it is not even today.
      */
     complete_until: string | null;
 }

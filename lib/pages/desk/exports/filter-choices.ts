@@ -8,17 +8,19 @@ type Choices = {
 };
 
 /** Returns the values by which a kind of file can be filtered, in words; undefined if by none. */
-export function filterChoices(kind: ExportKind, { exports: texts, money }: DeskTexts): Choices | undefined {
+export function filterChoices(
+  kind: ExportKind,
+  { exports: texts, charges, events, money }: DeskTexts,
+): Choices | undefined {
   switch (kind) {
     case 'payments':
-      return { by: 'status', values: Object.entries(texts.orderStatuses) };
+      return { by: 'status', values: Object.entries(charges.statuses) };
     case 'direct_debits':
       return { by: 'status', values: Object.entries(texts.debitStatuses) };
     case 'settlements':
       return { by: 'type', values: Object.entries(money.lines.types) };
-    // Programmers know events by their types.
     case 'events':
-      return { by: 'type', values: MERCHANT_EVENT_TYPES.map((type) => [type, type]) };
+      return { by: 'type', values: MERCHANT_EVENT_TYPES.map((type) => [type, events[type]]) };
     default:
       return undefined;
   }

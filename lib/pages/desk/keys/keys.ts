@@ -2,22 +2,23 @@ import type { ApiKey, ApiKeyWithSecret } from '#lib/api/api-keys/record.ts';
 import { el } from '#lib/pages/common/elements.ts';
 import type { Failure } from '#lib/pages/common/result.ts';
 import { changesOf, outcomeOf } from '#lib/pages/desk/parts/changes.ts';
-import { copyText } from '#lib/pages/desk/parts/copy.ts';
 import { reading, whenRead } from '#lib/pages/desk/parts/reading.ts';
+import { shownSecret } from '#lib/pages/desk/parts/secret.ts';
 import { type Sentence, troubleOf } from '#lib/pages/desk/trouble-of.ts';
 import type { Desk, OpenView } from '#lib/pages/desk/view.ts';
+import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
 import { keyItem } from './item.ts';
 import { keyForm } from './key-form.ts';
 import { type KeyForm, newKeyForm, requestOf } from './request.ts';
-import { secretPanel } from './secret.ts';
 
 /** Opens the view of the account's pairs of keys, for its owners. */
 export function keys(desk: Desk): OpenView {
   const list = reading<{ keys: { data: readonly ApiKey[] } }>(desk, { keys: '/api/api-keys' });
   const changes = changesOf(desk);
   let form: KeyForm = newKeyForm();
-  /** The pair that was just created: its private key is shown until the view is left or its owner hides it. */
+  /** The pair that was created last: its private key is shown until the view is left or its owner hides it. */
   let fresh: ApiKeyWithSecret | undefined;
+  const secret = shownSecret(desk);
 
   async function create(): Promise<void> {
     const body = requestOf(form);
@@ -27,30 +28,23 @@ export function keys(desk: Desk): OpenView {
     fresh = result.body;
     form = newKeyForm();
     changes.say({ done: ({ keys }) => keys.created });
-    document.getElementById('secret')?.focus();
+    secret.show(result.body.private_key);
     await list.read({ quietly: true });
   }
 
   async function revoke(publicKey: string): Promise<void> {
     const result = await changes.send(publicKey, 'DELETE', `/api/api-keys/${encodeURIComponent(publicKey)}`);
-    if (fresh?.public_key === publicKey && result.is === 'done') fresh = undefined;
+    if (fresh?.public_key === publicKey && result.is === 'done') secret.hide();
     await list.read({ quietly: true });
     if (result.is !== 'done') changes.say({ trouble: keyTroubleOf(result) });
     else changes.say({ done: ({ keys }) => keys.revoked });
     document.querySelector('h1')?.focus();
   }
 
-  async function copy(secret: string): Promise<void> {
-    const isCopied = await copyText(secret);
-    if (isCopied) changes.say({ done: ({ keys }) => keys.copied });
-    else changes.say({ trouble: ({ keys }) => keys.notCopied });
-  }
-
-  function hide(): void {
-    fresh = undefined;
-    changes.say({});
-    document.querySelector('h1')?.focus();
-  }
+  const secretOf = (
+    { name, public_key }: ApiKeyWithSecret,
+    { secret: words, publicKey }: DeskTexts['keys'],
+  ) => secret.panel({ ...words, title: words.title(name) }, [[publicKey, el('code', {}, public_key)]]);
 
   return (texts, language) => [
     el(
@@ -60,7 +54,7 @@ export function keys(desk: Desk): OpenView {
       el('p', { class: 'fine' }, texts.keys.lead),
     ),
     ...outcomeOf(changes, texts),
-    ...(fresh ? [secretPanel(fresh, texts, { copy: (secret) => void copy(secret), hide })] : []),
+    ...(fresh ? secretOf(fresh, texts.keys) : []),
     ...whenRead(list, texts, ({ keys: { data } }) => [
       el(
         'div',

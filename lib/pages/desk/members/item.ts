@@ -1,25 +1,18 @@
 import type { Member } from '#lib/api/people/record.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { el } from '#lib/pages/common/elements.ts';
-import { askingButton, type Changes } from '#lib/pages/desk/parts/changes.ts';
-import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
+import { askingButton } from '#lib/pages/desk/parts/changes.ts';
 import { shortDate } from '#lib/wording/format.ts';
 import type { Language } from '#lib/wording/language.ts';
+import { isRoleAsked, type RoleChange, roleButton } from './role-button.ts';
 
-type Around = {
-  isSelf: boolean;
-  changes: Changes;
-  texts: DeskTexts;
-  language: Language;
-  remove(): void;
-};
+type Around = RoleChange & { readonly language: Language; remove(): void };
 
-/** Returns a member of the list, with the button that removes them. */
-export function memberItem(
-  { id, email, role, created_at }: Member,
-  { isSelf, changes, texts, language, remove }: Around,
-): HTMLElement {
-  const { you, since, remove: label, removes, removesSelf, keep } = texts.members;
+/** Returns a member of the list, with the buttons that change the role and remove the member, or the question of one. */
+export function memberItem(member: Member, around: Around): HTMLElement {
+  const { email, role, created_at } = member;
+  const { isSelf, changes, texts, language } = around;
+  const { you, since } = texts.members;
   const sinceDay = since(shortDate(mexicoCityDate(new Date(created_at)), language));
   return el(
     'li',
@@ -30,9 +23,20 @@ export function memberItem(
       el('p', { class: 'account' }, isSelf ? you(email) : email),
       el('p', { class: 'fine' }, `${texts.roles[role].name} · ${sinceDay}`),
     ),
-    askingButton(changes, texts, {
-      ...{ name: id, label, description: `${label}: ${email}`, keep, act: remove },
-      consequence: isSelf ? removesSelf : removes(email),
-    }),
+    actionsOf(),
   );
+
+  function actionsOf(): HTMLElement {
+    if (isRoleAsked(member, changes)) return roleButton(member, around);
+    if (changes.state.asked === member.id) return removeButton(member, around);
+    return el('div', { class: 'tools' }, roleButton(member, around), removeButton(member, around));
+  }
+}
+
+function removeButton({ id, email }: Member, { isSelf, changes, texts, remove }: Around): HTMLElement {
+  const { remove: label, removes, removesSelf, keep } = texts.members;
+  return askingButton(changes, texts, {
+    ...{ name: id, label, description: `${label}: ${email}`, keep, act: remove },
+    consequence: isSelf ? removesSelf : removes(email),
+  });
 }

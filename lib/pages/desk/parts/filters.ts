@@ -1,4 +1,4 @@
-import { el } from '#lib/pages/common/elements.ts';
+import { button, el } from '#lib/pages/common/elements.ts';
 import { fragmentOf, type Query } from '#lib/pages/desk/address.ts';
 import type { Desk } from '#lib/pages/desk/view.ts';
 import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
@@ -25,32 +25,64 @@ export type Filters = {
   form(filters: readonly Filter[], texts: DeskTexts): HTMLElement;
 };
 
+/** More filters than these are folded on a phone, so that its first screen shows results. */
+const MOST_UNFOLDED = 2;
+
 /** Returns the filters of a view that is opened: showing them changes the address, but not the members to `keep`. */
 export function filtersOf(desk: Pick<Desk, 'place' | 'go'>, keep: Query = {}): Filters {
   const { view } = desk.place;
   const typed: Record<string, string> = { ...desk.place.query };
+  let isUnfolded = false;
   return {
     form(filters, texts) {
       const fields = filters.flatMap((filter) => (filter.isRare ? [] : [fieldOf(filter, typed, texts)]));
       const names = filters.map(({ name }) => name);
-      const isFiltered = filters.some((filter) => isSet(filter) && desk.place.query[filter.name]);
+      const inUse = filters.filter((filter) => isSet(filter) && desk.place.query[filter.name]).length;
+      const submit = el(
+        'button',
+        { type: 'submit', id: 'do-filter', class: 'secondary' },
+        texts.filters.show,
+      );
+      const content = [...fields, ...rareOf(filters, typed, texts), submit];
+      const folding = filters.length > MOST_UNFOLDED ? foldingOf(content, inUse, texts) : undefined;
       const form = el(
         'form',
         { class: 'filters', role: 'search' },
-        ...fields,
-        ...rareOf(filters, typed, texts),
-        el('button', { type: 'submit', id: 'do-filter', class: 'secondary' }, texts.filters.show),
-        isFiltered &&
+        ...(folding ? [folding.toggle, folding.folded] : content),
+        inUse > 0 &&
           el('a', { id: 'no-filter', href: fragmentOf({ view, query: keep }) }, texts.filters.none),
       );
       form.addEventListener('submit', (event) => {
         event.preventDefault();
+        // The next view is folded again. The focus must not stay in what it hides.
+        folding?.toggle.focus();
         const query: Query = Object.fromEntries(names.map((name) => [name, typed[name]?.trim() ?? '']));
         desk.go({ view, query: { ...query, ...keep } });
       });
       return form;
     },
   };
+
+  /** The filters under a button that shows them on a phone. On a wider screen there is no button (forms.css). */
+  function foldingOf(content: readonly HTMLElement[], inUse: number, { filters: texts }: DeskTexts) {
+    const folded = el('div', { id: 'folded', class: 'folded' }, ...content);
+    const toggle = button(
+      texts.folded(inUse),
+      () => {
+        isUnfolded = !isUnfolded;
+        state();
+      },
+      'secondary',
+      { id: 'filters' },
+    );
+    toggle.setAttribute('aria-controls', folded.id);
+    function state(): void {
+      toggle.setAttribute('aria-expanded', String(isUnfolded));
+      folded.toggleAttribute('data-open', isUnfolded);
+    }
+    state();
+    return { toggle, folded };
+  }
 }
 
 /** The filters that few need, behind a line that opens them. They are open while one of them has a value. */

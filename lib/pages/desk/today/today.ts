@@ -1,5 +1,5 @@
 import { el } from '#lib/pages/common/elements.ts';
-import { readingBy, whenRead } from '#lib/pages/desk/parts/reading.ts';
+import { reading, readingBy, whenRead } from '#lib/pages/desk/parts/reading.ts';
 import type { Desk, OpenView } from '#lib/pages/desk/view.ts';
 import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
 import { dateInWords } from '#lib/wording/format.ts';
@@ -8,12 +8,12 @@ import { attentionPanel, readAttention } from './attention-panel.ts';
 import { balancePanel } from './balance-panel.ts';
 import { byDay } from './by-day.ts';
 import { plotPanel } from './plot-panel.ts';
-import { rangeOf } from './range.ts';
+import { monthBefore, rangeOf, reportPathOf } from './range.ts';
 import { rangePanel, type TypedRange } from './range-panel.ts';
 import { type Data, readRange } from './read.ts';
 import { reasonsPanel } from './reasons-panel.ts';
 import { type Report, totalsOf } from './report.ts';
-import { tiles } from './tiles.ts';
+import { type Before, tiles } from './tiles.ts';
 
 /**
  * Opens the view of what was collected: by day of a range, against the month before, why the rest failed, what needs
@@ -23,7 +23,13 @@ export function today(desk: Desk): OpenView {
   const range = rangeOf(desk.place.query);
   const typed: TypedRange = {};
   const data = readingBy<Data>(desk, () => readRange(range));
-  const attention = readAttention(desk);
+  /** What is read once the sums are shown: together with them, the first view would wait for it. */
+  let after: { before: Before; attention: ReturnType<typeof readAttention> } | undefined;
+  const readAfter = (report: Report) => {
+    const path = reportPathOf(monthBefore(report));
+    after ??= { before: reading<{ report: Report }>(desk, { report: path }), attention: readAttention(desk) };
+    return after;
+  };
   const plot = plotPanel();
   const showRange = (from: string, to: string) => desk.go({ view: 'today', query: { from, to } });
 
@@ -38,21 +44,24 @@ export function today(desk: Desk): OpenView {
         shown && el('p', { class: 'fine', role: 'status' }, inWords(shown, texts, language)),
       ),
       rangePanel({ range, typed }, shown, texts, showRange),
-      ...whenRead(data, texts, (read) => [
-        tiles(read, texts, language),
-        el(
-          'div',
-          { class: 'parts' },
-          byDay(read.report, plot, texts, language),
+      ...whenRead(data, texts, (read) => {
+        const { before, attention } = readAfter(read.report);
+        return [
+          tiles(read, before, texts, language),
           el(
             'div',
-            { class: 'beside' },
-            attentionPanel(desk, attention, texts),
-            reasonsPanel(totalsOf(read.report.days), texts),
-            balancePanel(read.balance, texts.today, language),
+            { class: 'parts' },
+            byDay(read.report, plot, texts, language),
+            el(
+              'div',
+              { class: 'beside' },
+              attentionPanel(desk, attention, texts),
+              reasonsPanel(totalsOf(read.report.days), texts),
+              balancePanel(read.balance, texts.today, language),
+            ),
           ),
-        ),
-      ]),
+        ];
+      }),
     ];
   };
 }

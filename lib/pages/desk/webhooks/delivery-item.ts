@@ -22,7 +22,7 @@ type Attempt = Delivery['attempts'][number];
 
 /** Returns a delivery of the list: its state, its latest response and, opened, all attempts and what was sent. */
 export function deliveryItem(
-  { event_id, event_type, status, attempts, next_attempt_at: next, created_at }: Delivery,
+  { event_id, event_type, status, attempts, response_excerpt, next_attempt_at: next, created_at }: Delivery,
   { changes: { state }, texts, language, sent, redeliver, readSent }: Around,
 ): HTMLElement {
   const words = texts.webhooks.deliveries;
@@ -63,6 +63,16 @@ export function deliveryItem(
           ),
         ),
       ),
+      ...(response_excerpt === null
+        ? []
+        : [
+            el('p', { class: 'fine', id: `answer-${event_id}` }, words.excerpt),
+            el(
+              'pre',
+              { tabindex: '0', dir: 'auto', role: 'group', 'aria-labelledby': `answer-${event_id}` },
+              response_excerpt,
+            ),
+          ]),
       el('p', { class: 'fine' }, `${words.event}: `, el('code', {}, event_id), ` (${event_type})`),
       sentOf(sent, event_id, texts, readSent),
     ),

@@ -29,7 +29,6 @@ export function endpointActions({ desk, path, changes, secret, again, watch }: O
     const result = await send('rotate', 'POST', `${path}/rotate-secret`, {}, done);
     if (result.is !== 'done') return;
     secret.show(result.body.secret);
-    document.getElementById('do-copy')?.focus();
   }
 
   async function remove(): Promise<void> {

@@ -25,10 +25,10 @@ export function endpoints(desk: Desk): OpenView {
     if (refuse(form, result)) return refused();
     if (result.is !== 'done') return changes.say({ trouble: webhookTroubleOf(result) });
     form = formOf();
-    secret.show(result.body.secret);
+    const { secret: made } = result.body;
     await list.read({ quietly: true });
     changes.say({ done: ({ webhooks }) => webhooks.form.added });
-    document.getElementById('do-copy')?.focus();
+    secret.show(made);
   }
 
   function refused(): void {
@@ -44,7 +44,7 @@ export function endpoints(desk: Desk): OpenView {
       el('p', { class: 'fine' }, texts.webhooks.lead),
     ),
     ...outcomeOf(changes, texts),
-    ...secret.panel(texts),
+    ...secret.panel(texts.webhooks.secret),
     el(
       'section',
       { class: 'panel list' },

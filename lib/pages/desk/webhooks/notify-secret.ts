@@ -15,10 +15,9 @@ export function notifySecret(desk: Desk, changes: Changes, secret: ShownSecret):
   async function rotate(): Promise<void> {
     const result = await changes.send('notify', 'POST', '/api/notify-secret/rotate', {});
     if (result.is !== 'done') return changes.say({ trouble: webhookTroubleOf(result) });
-    secret.show(result.body.secret);
     await data.read({ quietly: true });
     changes.say({ done: ({ webhooks }) => webhooks.one.rotated });
-    document.getElementById('do-copy')?.focus();
+    secret.show(result.body.secret);
   }
 
   return (texts, language) => {

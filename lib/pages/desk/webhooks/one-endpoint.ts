@@ -32,7 +32,7 @@ export function oneEndpoint(desk: Desk, id: string): OpenView {
       el('h1', { tabindex: '-1' }, texts.webhooks.title),
     ),
     ...outcomeOf(open.changes, texts),
-    ...open.secret.panel(texts),
+    ...open.secret.panel(texts.webhooks.secret),
     ...whenRead(open.record, texts, ({ endpoint }) => [
       el(
         'div',

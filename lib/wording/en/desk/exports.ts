@@ -51,15 +51,6 @@ export const exportsEn: DeskTexts['exports'] = {
   status: 'Only with this status',
   type: 'Only of this type',
   all: 'All',
-  orderStatuses: {
-    created: 'Sale without a direct debit',
-    pending: 'Scheduled',
-    in_process: 'With the bank',
-    paid: 'Collected',
-    failed: 'Not collected',
-    pending_next_cycle: 'Tried again in the next period',
-    cancelled: 'Cancelled',
-  },
   debitStatuses: {
     created: 'Waits for the customer',
     pending: 'Something is missing',

@@ -92,6 +92,7 @@ export const webhooksEn: DeskTexts['webhooks'] = {
     noResponse: 'no response',
     took: (time, milliseconds) => `${time}, ${milliseconds} ms`,
     details: 'What was sent and what was answered',
+    excerpt: 'Beginning of your server’s latest response:',
     sent: 'See what was sent',
     event: 'Event',
     redeliver: 'Redeliver',

@@ -1,7 +1,5 @@
 import type { DebitStatus } from '#lib/domain/direct-debit/record.ts';
 import type { ExportFormat, ExportKind } from '#lib/domain/exports/export.ts';
-import type { OrderStatus } from '#lib/domain/order-status.ts';
-
 import { grouped } from '#lib/wording/format.ts';
 
 /** What a kind of file has, and what its columns say. */
@@ -44,16 +42,6 @@ const formats: Readonly<Record<ExportFormat, { readonly name: string; readonly m
   jsonl: { name: 'JSON Lines', means: 'Un objeto JSON en cada línea, para programas.' },
 };
 
-const orderStatuses: Readonly<Record<OrderStatus, string>> = {
-  created: 'Venta sin domiciliación',
-  pending: 'Programado',
-  in_process: 'Con el banco',
-  paid: 'Cobrado',
-  failed: 'No cobrado',
-  pending_next_cycle: 'Se intenta en el siguiente periodo',
-  cancelled: 'Cancelado',
-};
-
 const debitStatuses: Readonly<Record<DebitStatus, string>> = {
   created: 'Espera al cliente',
   pending: 'Le falta algo',
@@ -79,7 +67,6 @@ export const exportsEs = {
   status: 'Solo con este estado',
   type: 'Solo de este tipo',
   all: 'Todos',
-  orderStatuses,
   debitStatuses,
   submit: 'Preparar',
   begun: 'Se está preparando. Aparece en la lista; puede salir de esta página mientras tanto.',

@@ -96,6 +96,7 @@ export const webhooksEs = {
     noResponse: 'sin respuesta',
     took: (time: string, milliseconds: number) => `${time}, ${milliseconds} ms`,
     details: 'Lo enviado y lo respondido',
+    excerpt: 'Principio de la última respuesta de su servidor:',
     sent: 'Ver lo enviado',
     event: 'Evento',
     redeliver: 'Reenviar',

@@ -66,7 +66,7 @@ const sourceOf = ({ refund_id, order_id, entry, id }: StoredLine) =>
   refund_id ?? order_id ?? entry?.reference ?? `tr_${id.slice('txn_'.length, -2)}`;
 
 /** A line is part of one transfer at most, and a transfer's amount is the sum of its lines. */
-function claimFaults(
+export function claimFaults(
   own: OwnLedger,
   lines: readonly StoredLine[],
   stored: readonly StoredTransfer[],
@@ -102,7 +102,7 @@ function claimFaults(
 }
 
 /** A transfer is what the bank and the operator have said, and its own lines say the same once. */
-function statusFaults(own: OwnLedger, lines: readonly StoredLine[], transfer: Transfer): string[] {
+export function statusFaults(own: OwnLedger, lines: readonly StoredLine[], transfer: Transfer): string[] {
   const { id, status, amount } = transfer;
   const known = own.transfers.get(id);
   const booked = (type: string) =>

@@ -44,6 +44,27 @@ export const PEOPLE: readonly Race[] = [
     },
   },
   {
+    between: 'two owners who make each other viewers',
+    prepare: async (world) => {
+      const { account_id } = await newAccount();
+      const [one, other] = [await newSignedIn(world, account_id), await newSignedIn(world, account_id)];
+      const demote = (by: typeof one, whom: typeof one) => () =>
+        as(by.token)('PATCH', `/api/members/${whom.memberId}`, { role: 'viewer' });
+      return requests(world, demote(one, other), demote(other, one));
+    },
+  },
+  {
+    between: 'the work of a session and another role of its member',
+    prepare: async (world) => {
+      const { account_id } = await newAccount();
+      const [one, other] = [await newSignedIn(world, account_id), await newSignedIn(world, account_id)];
+      const invite = () => as(other.token)('POST', '/api/members', { email: newAddress(), role: 'viewer' });
+      return requests(world, invite, () =>
+        as(one.token)('PATCH', `/api/members/${other.memberId}`, { role: 'viewer' }),
+      );
+    },
+  },
+  {
     between: 'two sign-ins by one link',
     prepare: async (world) => {
       const { browser, code } = await newSignedIn(world, (await newAccount()).account_id, { opens: false });

@@ -22,6 +22,7 @@ export async function people(world: World): Promise<void> {
   const call = (method: string, path: string, body?: object) => send(method, path, body, { token });
   const { id } = (await call('POST', '/api/members', { email: newAddress(), role: 'viewer' })).body;
   await call('GET', '/api/members');
+  await call('PATCH', `/api/members/${id}`, { role: 'owner' });
   await call('DELETE', `/api/members/${id}`);
   const { public_key } = (await call('POST', '/api/api-keys', { name: 'Shop' })).body;
   await call('GET', '/api/api-keys');

@@ -1,0 +1,105 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  claimed,
+  foundPresented,
+  freedFor,
+  heldFor,
+  notedIn,
+  presented,
+  presentedWith,
+  recalled,
+  recalledForGood,
+} from '#lib/domain/direct-debit/presentment-transitions.ts';
+import { newOrderLedger } from '#lib/domain/ledger/order-ledger.ts';
+import { day } from '#tests/domain/calendar/day.ts';
+import { active, centavos, charge, consented } from './sample.ts';
+
+const [MONDAY, TUESDAY] = [day('2027-02-15'), day('2027-02-16')];
+const HELD = { settlement: 'held', settlement_days: 3, awaits_credit: true } as const;
+const PLACE = { fileId: 'file_1', date: MONDAY, accountDigest: 'digest', settlement: HELD };
+const OF_FILE = {
+  ...{ file_id: 'file_1', presented_on: MONDAY, account_digest: 'digest', consent: 2 },
+  ledger: newOrderLedger(HELD),
+};
+const debit = active({ consent: consented({ count: 2 }) });
+const MEMBERS = [
+  'file_id',
+  'presented_on',
+  'account_digest',
+  'consent',
+  'payment_method_id',
+  'exception',
+  'ledger',
+];
+
+describe('an order is put into the file of a day', () => {
+  test('from the account of its consent, on the terms of its merchant', () => {
+    expect(claimed(debit, PLACE)).toEqual({
+      from: ['created'],
+      set: { ...OF_FILE, status: 'pending', payment_method_id: 'pm_1' },
+    });
+  });
+
+  test('and released to the bank with that file alone, which is its one attempt', () => {
+    expect(presented('file_1')).toEqual({
+      ...{ from: ['pending'], fileId: 'file_1', set: { status: 'in_process', attempts: 1 } },
+    });
+  });
+});
+
+describe('an order that a file at the bank shows', () => {
+  const shown = {
+    ...{ fileId: 'file_1', date: MONDAY, reference: 1_000_001, amount: centavos(350_50) },
+    ...{ concept: 'Suscripción mensual', accountDigest: 'digest' },
+  };
+  const AT_BANK = { ...OF_FILE, status: 'in_process', attempts: 1, payment_method_id: 'pm_1' };
+
+  test('was presented with it, on the terms of its merchant now', () => {
+    expect(presentedWith(debit, shown, HELD)).toEqual(AT_BANK);
+    expect(foundPresented(debit, {}, shown, HELD)).toEqual({ from: ['created', 'pending'], set: AT_BANK });
+  });
+
+  test('keeps the terms by which it was claimed', () => {
+    const ledger = newOrderLedger({ settlement: 'direct', settlement_days: 2, awaits_credit: false });
+    expect(foundPresented(debit, { ledger }, shown, HELD).set.ledger).toEqual(ledger);
+  });
+
+  test('has no account if its direct debit has none any more', () => {
+    const none = { ...debit, payment_method_id: null };
+    expect(presentedWith(none, shown, HELD)).not.toHaveProperty('payment_method_id');
+    expect(claimed(none, PLACE).set).not.toHaveProperty('payment_method_id');
+  });
+});
+
+describe('an order is taken out of a file that the bank has not read', () => {
+  const from = { from: ['pending', 'in_process'], fileId: 'file_1', remove: MEMBERS };
+  const order = charge({ presented_on: MONDAY, charge_date: MONDAY });
+
+  test('to wait for its day again, which was no attempt', () => {
+    expect(recalled(order, { fileId: 'file_1', wasRefused: false, date: TUESDAY })).toEqual({
+      ...{ ...from, set: { status: 'created', attempts: 0, charge_date: MONDAY } },
+    });
+  });
+
+  test('to wait for a later day if the bank refused the file, and notes the refused one', () => {
+    const refused = { fileId: 'file_1', wasRefused: true, date: TUESDAY };
+    const set = { status: 'created', attempts: 0, charge_date: TUESDAY };
+    expect(recalled(order, refused)).toEqual({ ...from, set: { ...set, refused_on: [MONDAY] } });
+    const again = { ...order, refused_on: [day('2027-02-12')] };
+    expect(recalled(again, refused).set.refused_on).toEqual(['2027-02-12', MONDAY]);
+    const { presented_on: _, ...without } = order;
+    expect(recalled(without, refused)).toEqual({ ...from, set });
+  });
+
+  test('and cancelled', () => {
+    expect(recalledForGood('file_1')).toEqual({ ...from, set: { status: 'cancelled', attempts: 0 } });
+  });
+});
+
+test('an exception holds an order that waits until it is freed for a day, and only notes one at the bank', () => {
+  expect(heldFor('exc_1')).toEqual({ from: ['created'], set: { exception: 'exc_1' } });
+  expect(freedFor(TUESDAY)).toEqual({
+    ...{ from: ['created'], set: { charge_date: TUESDAY }, remove: ['exception'] },
+  });
+  expect(notedIn('exc_1')).toEqual({ from: ['in_process'], set: { exception: 'exc_1' } });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, test } from '@jest/globals';
+import { type DecimalMark, decimalMarkOf, readAmount } from '#lib/domain/imports/amounts.ts';
+
+describe('the decimal mark of a file', () => {
+  test.each<[DecimalMark | undefined, string[]]>([
+    ['point', ['350.5']],
+    ['point', ['350.50', '1,200', '7']],
+    ['point', ['1,234.5']],
+    ['point', ['12,345,678.90']],
+    ['point', ['1,234,567']],
+    ['point', ['123,456,789']],
+    ['comma', ['350,5']],
+    ['comma', ['1.234,5']],
+    ['comma', ['12.345.678,90']],
+    ['comma', ['1.234.567']],
+    ['comma', ['123.456.789']],
+    ['point', ['MXN 350.50', '$1,234.50 MXN', ' 7 ']],
+    [undefined, ['350.50', '350,50']],
+    [undefined, ['1.234', '1,234', '350', '']],
+    [undefined, ['1,23,456']],
+    [undefined, ['1234,567.00']],
+    [undefined, ['1,234,5678']],
+    [undefined, ['x350.50', '350.505', '1.2345.678', '1.234,567']],
+    [undefined, []],
+  ])('is %s if its amounts are %j', (mark, cells) => expect(decimalMarkOf(cells)).toBe(mark));
+});
+
+describe('an amount', () => {
+  test.each<[string, DecimalMark | undefined, number | string]>([
+    ['350', undefined, 350_00],
+    ['$ 350', undefined, 350_00],
+    ['350 mxn', undefined, 350_00],
+    ['MXN$350 MXN ', undefined, 350_00],
+    ['350.5', 'point', 350_50],
+    ['1,234.56', 'point', 1_234_56],
+    ['1,234', 'point', 1_234_00],
+    ['12,345', 'point', 12_345_00],
+    ['123,456', 'point', 123_456_00],
+    ['1,234,567', 'point', 1_234_567_00],
+    ['350,5', 'comma', 350_50],
+    ['1.234,56', 'comma', 1_234_56],
+    ['1.234', 'comma', 1_234_00],
+    ['1.234.567', 'comma', 1_234_567_00],
+    ['', 'point', 'amount_missing'],
+    ['MXN', 'point', 'amount_missing'],
+    ['3.5E+05', 'point', 'amount_damaged'],
+    ['35E5', undefined, 'amount_damaged'],
+    ['12,34e-2', 'comma', 'amount_damaged'],
+    ['x35E5', undefined, 'amount_format'],
+    ['35E5x', undefined, 'amount_format'],
+    ['1.234', undefined, 'amount_ambiguous'],
+    ['12.345', 'point', 'amount_ambiguous'],
+    ['1,234', 'comma', 'amount_ambiguous'],
+    ['350.50', undefined, 'amount_mark'],
+    ['350.50', 'comma', 'amount_mark'],
+    ['350,50', 'point', 'amount_mark'],
+    ['1.234,56', 'point', 'amount_mark'],
+    ['35 0', 'point', 'amount_format'],
+    ['-350', 'point', 'amount_format'],
+    ['1,23,456.00', 'point', 'amount_format'],
+    ['1,234.567', 'point', 'amount_format'],
+    ['x1,234', 'point', 'amount_format'],
+    ['1,234x', 'point', 'amount_format'],
+    ['350.505', 'point', 'amount_ambiguous'],
+    ['3500.505', 'point', 'amount_format'],
+    ['9'.repeat(20), undefined, 'amount_format'],
+  ])('%j under the mark %s is %s', (cell, mark, read) => expect(readAmount(cell, mark)).toBe(read));
+});
