@@ -90,7 +90,7 @@ async function agree(world: World, merchant: Merchant, n: number): Promise<void>
   await ask(world, 'addPaymentMethod', draws());
   await ask(world, 'validatePaymentMethod', draws(0, n));
   await world.deliver();
-  const first = { ...draws(0, n, 3 + n, n), merchant };
+  const first = { ...draws(0, n, 3 + n, 1 - n), merchant };
   await ask(world, 'createDirectDebit', first);
   const debits = world.view.own('debits', merchant.account.account_id);
   const link = { ...draws(0, 0, debits.length - 1), merchant };

@@ -15,7 +15,7 @@ import { holdDate, releaseDate } from '#tests/support/scheduled-run.ts';
 import { BEGINS } from './begin.ts';
 import type { Lives } from './life.ts';
 import { NOT_LIVED } from './not-lived.ts';
-import { lives as arbitrary } from './steps.ts';
+import { lives as arbitrary, type Step, tour } from './steps.ts';
 import { tell } from './tell.ts';
 
 const NAMES = [...routes.map(({ id }) => id), ...Object.keys(workers)];
@@ -40,7 +40,8 @@ describe('the life of the whole service', () => {
     const property = fc.asyncProperty(arbitrary(STEPS_OF_A_LIFE), (steps) => lives.live(steps));
     const { LIFE: path } = process.env;
     const ends = { interruptAfterTimeLimit: TIME_OF_LIVES, markInterruptAsFailure: false };
-    const how = { numRuns: LIVES, seed: SEED, ...ends, ...(path !== undefined && { path }) };
+    const whole: { examples: [Step[]][] } = { examples: LONG ? [[tour()]] : [] };
+    const how = { ...whole, numRuns: LIVES, seed: SEED, ...ends, ...(path !== undefined && { path }) };
     const result = await fc.check(property, how);
     if (result.failed) throw new Error(await tell(result, lives));
   });

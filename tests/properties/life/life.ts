@@ -83,15 +83,18 @@ async function take(world: World, step: Step): Promise<void> {
   const merchant = world.known.merchants[step.who % world.known.merchants.length];
   if (!merchant) throw new Error('There is no merchant');
   const { kill } = step;
+  // Either the request is interrupted, or a worker that its events call.
+  const [which = 0, isOfWorker = 0] = step.numbers.slice(3);
+  const ofWorker = isOfWorker % 2 === 1;
   if (isOperation(step.do)) {
     const isAgain = step.again;
-    if (!(await ask(world, step.do, { merchant, draw, kill, isAgain }))) return;
+    if (!(await ask(world, step.do, { merchant, draw, kill: ofWorker ? undefined : kill, isAgain }))) return;
   } else await HAPPENINGS[step.do](world, { merchant, draw, kill });
   if (step.lags) return;
   await world.deliver({
     isTwice: step.again,
     isReversed: step.numbers[5] === 0,
-    ...(step.again && { kill }),
+    ...(ofWorker && { kill, which }),
   });
   readMails(world, merchant);
 }

@@ -76,6 +76,7 @@ const CHAINS: readonly (readonly Step['do'][])[] = [
     'addPaymentMethod',
     'validatePaymentMethod',
     'createDirectDebit',
+    'resendEmail',
     'createSessionLink',
     'exchangeLink',
     'acknowledgeDirectDebit',
@@ -149,7 +150,7 @@ type Told = readonly [Step['do'], ...numbers: number[]];
 
 const WEEK: readonly Told[] = [
   // A charge of 120.04 in addition to a weekly payment, which the bank returns.
-  ['createCharge', 0, 3, 1],
+  ['createCharge', 0, 3, 0],
   ['days pass', 6, 0, 0, 0],
   ['the bank answers everything'],
 ];
@@ -176,10 +177,11 @@ const STORIES: readonly (readonly Told[])[] = [
   ],
   // A customer ends a direct debit while a charge of it is at the bank.
   [
-    ['createCharge', 0, 1, 1],
+    ['createCharge', 0, 1, 0],
     ['days pass', 3, 0],
     ['days pass', 0, 0],
-    ['revokeDirectDebit', 0, 1],
+    ['createCharge', 0, 0, 0],
+    ['revokeDirectDebit', 0, 0],
     ['days pass', 6, 0],
     ['the bank answers everything'],
   ],
@@ -233,3 +235,22 @@ export const lives = (most: number): fc.Arbitrary<Step[]> =>
       },
     )
     .map((groups) => groups.flat());
+
+const NUMBERS = [0, 0, 0, 0, 0, 0];
+
+/** Of whom a chain is that not everyone can live: identities are of Carla, and Berta gets a clock of her own. */
+const whoseIs = (kinds: readonly Step['do'][]): number =>
+  kinds.includes('answerVerification') ? 2 : kinds.includes('moveClock') ? 1 : 0;
+
+const plainStep = (kind: Step['do'], who = 0): Step => ({
+  ...{ do: kind, who, numbers: NUMBERS, kill: undefined, lags: false, again: false },
+});
+
+/** A life that has everything that can happen once, so that a long run leaves nothing out. */
+export function tour(): Step[] {
+  const chained = CHAINS.flatMap((kinds) => kinds.map((kind) => plainStep(kind, whoseIs(kinds))));
+  const known = new Set(chained.map((one) => one.do));
+  const others = names.filter((name) => !known.has(name) && name !== 'an operator suspends or resumes');
+  const stories = STORIES.flat().map(([kind, ...numbers]): Step => ({ ...plainStep(kind), numbers }));
+  return [...chained, ...stories, ...others.map((name) => plainStep(name))];
+}

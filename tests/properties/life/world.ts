@@ -233,19 +233,20 @@ export class World {
   }
 
   /**
-   * Delivers the events that wait, and those that follow. The first of them may interrupt its worker, and each may be
-   * delivered twice.
+   * Delivers the events that wait, and those that follow. The worker of one of the first may be interrupted, and each may
+   * be delivered twice.
    */
-  async deliver({ kill, isTwice = false, isReversed = false }: Delivery = {}): Promise<void> {
+  async deliver({ kill, which = 0, isTwice = false, isReversed = false }: Delivery = {}): Promise<void> {
     let next = kill;
     for (this.collect(); this.waiting.length > 0; this.collect()) {
       const works = this.waiting.splice(0);
       const later: Waiting[] = [];
-      for (const work of isReversed ? works.toReversed() : works) {
-        const outcome = await this.#deliver(work, next);
+      for (const [n, work] of (isReversed ? works.toReversed() : works).entries()) {
+        const isKilled = n === which % works.length;
+        const outcome = await this.#deliver(work, isKilled ? next : undefined);
         if (outcome) later.push(outcome);
         else if (isTwice) await this.#deliver(work);
-        next = undefined;
+        if (isKilled) next = undefined;
       }
       if (later.length === 0) continue;
       this.collect();
@@ -295,7 +296,7 @@ export class World {
   }
 }
 
-type Delivery = { kill?: Kill | undefined; isTwice?: boolean; isReversed?: boolean };
+type Delivery = { kill?: Kill | undefined; which?: number; isTwice?: boolean; isReversed?: boolean };
 
 function responseOf({ outcome }: Ended<Responded>): Responded {
   if ('error' in outcome) throw outcome.error;

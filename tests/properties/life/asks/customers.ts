@@ -55,6 +55,14 @@ const validationBy = (at: At, token?: string): Asking | undefined => {
   );
 };
 
+/** Mostly of a direct debit whose customer has something to do. */
+const ofWaiting = ({ view, of, draw }: At): Asking | undefined => {
+  const all = view.own('debits', of);
+  const waiting = all.filter(({ status }) => status === 'created' || status === 'pending');
+  const one = waiting.length === 0 || draw.isOneIn(4) ? draw.of(all) : draw.of(waiting);
+  return one && { params: { id: one.id } };
+};
+
 /** The requests about payment methods. */
 export const methods = {
   addPaymentMethod: (at: At): Asking | undefined => {
@@ -80,7 +88,11 @@ export const methods = {
   getPaymentMethod: (at: At) => ofMethod(at),
   updatePaymentMethod: (at: At) =>
     ofMethod(at, { body: at.draw.one({ default: true }, { metadata: { plan: 'oro' } }) }),
-  deletePaymentMethod: (at: At) => ofMethod(at),
+  deletePaymentMethod: (at: At): Asking | undefined => {
+    const unused = at.view.own('methods', at.of).filter(({ open_direct_debits: uses }) => uses === 0);
+    const method = at.draw.isOneIn(3) ? methodOf(at) : at.draw.of(unused);
+    return method && { params: { customerId: method.customer_id, id: method.id } };
+  },
   validatePaymentMethod: (at: At) => validationBy(at, at.draw.isOneIn(3) ? linkOf(at)?.token : undefined),
 };
 
@@ -161,10 +173,10 @@ export const debits = {
   revokeDirectDebit: readOne,
   createSessionLink: (at: At) => {
     const purpose = at.draw.isOneIn(4) ? 'validation' : 'activation';
-    const asking = at.draw.isOneIn(4) ? readOne(at) : ofOne('debits')(at);
+    const asking = at.draw.isOneIn(4) ? readOne(at) : ofWaiting(at);
     return asking && { ...(asking as Asking), body: { purpose }, learn: learnLink(at) };
   },
-  resendEmail: ofOne('debits'),
+  resendEmail: (at: At) => ofWaiting(at),
   receiveIdentityResult: async (at: At): Promise<Asking | undefined> => {
     const debit = at.draw.of(at.view.own('debits', at.of).filter(({ identity }) => identity !== null));
     if (!debit) return undefined;
@@ -179,7 +191,8 @@ export const debits = {
   },
   requestLink: ofOne('debits', { by: 'anybody' }),
   exchangeLink: ({ world, draw }: At): Asking | undefined => {
-    const code = draw.of(world.known.links.flatMap((link) => link.code ?? []));
+    const codes = world.known.links.flatMap((link) => link.code ?? []);
+    const code = codes.at(-1 - draw.below(Math.min(3, codes.length)));
     return code === undefined ? undefined : { body: { code }, by: 'anybody' };
   },
   listPayments: readOne,

@@ -27,7 +27,7 @@ export const sandbox = {
       ({ account_id, presented_on }) => account_id === of && presented_on !== undefined,
     );
     const order = draw.of(presented);
-    const code = draw.one('00', '04', '13', '01', '08', '00', '13');
+    const code = draw.one('13', '04', '00', '01', '08', '00', '13');
     const day = draw.isOneIn(3) && { date: nextBusinessDay(world.today) };
     const mistake = draw.isOneIn(8) && { mistake: draw.one('unknown_reference', 'other_amount') };
     return order && { body: { order_id: order.id, code, ...day, ...mistake } };
