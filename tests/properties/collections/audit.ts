@@ -84,7 +84,7 @@ export async function unproved(debit: DirectDebit): Promise<string[]> {
   const { entries, fault } = await readMandate(debit);
   const { account, max_amount, end_date } = entries.at(-1)?.terms ?? {};
   const isProved =
-    account?.payment_method_id === debit.payment_method_id &&
+    (account?.payment_method_id ?? null) === debit.payment_method_id &&
     max_amount === debit.max_amount &&
     end_date === debit.end_date;
   return [

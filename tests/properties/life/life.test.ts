@@ -53,7 +53,8 @@ describe('the life of the whole service', () => {
 });
 
 afterAll(() => {
-  const { coverage } = lives;
+  const coverage = lives?.coverage;
+  if (!coverage) return;
   process.stderr.write(
     `${coverage.lives} lives, ${coverage.steps} steps.\n${LONG ? coverage.table(NAMES) : ''}\n`,
   );

@@ -11,6 +11,7 @@ import type { Refund } from '#lib/domain/refunds/refund.ts';
 import type { SandboxClock } from '#lib/domain/sandbox-clock.ts';
 import type { Transfer } from '#lib/domain/transfers/transfer.ts';
 import type { Account } from '#lib/store/accounts.ts';
+import { readable } from '#lib/store/engine/stored-item.ts';
 import type { StoredEvent } from '#lib/store/events/merchant-events.ts';
 import type { Key } from '#lib/store/keys.ts';
 import { itemOf, type TableState } from '#tests/properties/faults/table-state.ts';
@@ -126,6 +127,6 @@ export class View {
 function readOf(text: string): Read {
   const raw = itemOf(text) as Readonly<Record<'pk' | 'sk', { S: string }>>;
   const kind = kindOf(raw.pk.S, raw.sk.S);
-  const item = kind ? (unmarshall(raw as never) as Item) : { pk: raw.pk.S, sk: raw.sk.S };
+  const item = kind ? readable<Item>(unmarshall(raw as never)) : { pk: raw.pk.S, sk: raw.sk.S };
   return { kind, item };
 }
