@@ -9,6 +9,8 @@ export const OFTEN = { throttle: 1 / 400, conflict: 1 / 25, leftOver: 1 / 8, sho
 /** A client of the SDK tries three times, so the same call is not disturbed more often than twice. */
 const MOST_IN_A_ROW = 2;
 const SHORTEST_PAGES = 3;
+/** The limits of DynamoDB for a batch. */
+const [MOST_READS, MOST_WRITES] = [100, 25];
 
 const isWrite = (operation: string) => /^(?:TransactWrite|Put|Update|Delete)/.test(operation);
 
@@ -63,7 +65,9 @@ export class Disturbances {
     const [table, asked] = first;
     const parts: readonly (Raw | BatchedWrite)[] = isRead(asked) ? asked.Keys : asked;
     const count = this.#chance.between(1, parts.length);
-    if (count === parts.length) return { taken: body, left: undefined };
+    // The database itself refuses a batch that is too large.
+    if (count === parts.length || parts.length > (isRead(asked) ? MOST_READS : MOST_WRITES))
+      return { taken: body, left: undefined };
     const withParts = (some: readonly (Raw | BatchedWrite)[]) => ({
       [table]: (isRead(asked) ? { ...asked, Keys: some } : some) as typeof asked,
     });
