@@ -54,7 +54,7 @@ export default {
       ...common,
       displayName: 'rules',
       testMatch: [
-        '<rootDir>/tests/{api,auth,bench,client,compatibility,domain,email,http,local,mandate-form,pages,properties,providers,secrets,support,voice,wording}/**/*.test.ts',
+        '<rootDir>/tests/{api,auth,bench,client,compatibility,domain,email,http,local,mandate-form,pages,properties,providers,second-database,secrets,support,voice,wording}/**/*.test.ts',
       ],
     },
     {

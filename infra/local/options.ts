@@ -40,7 +40,7 @@ export function readOptions(args: readonly string[], environment: NodeJS.Process
     fresh: readFresh(args, environment),
     retryPause: readNumber('RETRY_PAUSE', RETRY_PAUSE, 1_000, 60_000),
     unlimited: UNLIMITED === '1',
-    mostLoaded: readNumber('MOST_LOADED', MOST_LOADED, 6, 1_000),
+    mostLoaded: readNumber('MOST_LOADED', MOST_LOADED, 10, 1_000),
     temporary: TEMPORARY === '1',
     ...(CACHE_DIR && { cacheDirectory: resolve(CACHE_DIR) }),
     ...(AWS_ENDPOINT_URL_DYNAMODB && { dynamodbEndpoint: AWS_ENDPOINT_URL_DYNAMODB }),

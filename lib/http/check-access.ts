@@ -16,7 +16,7 @@ import { tokenExpired } from '#lib/errors/token-expired.ts';
 import { allInOrder } from '#lib/operations/all-in-order.ts';
 import { findAccount } from '#lib/store/accounts.ts';
 import { type Write, writesItem } from '#lib/store/engine/transact.ts';
-import { namingMember } from '#lib/store/events/events.ts';
+import { naming } from '#lib/store/events/events.ts';
 import { findMember } from '#lib/store/people/members.ts';
 import { requireSession, sessionEnded, sessionKey } from '#lib/store/people/sessions.ts';
 import type { CallEvent, Response } from './call.ts';
@@ -125,15 +125,17 @@ async function requireOpenSession(
 
 /**
  * Returns the writes of a caller for one transaction. Those of a session begin with the check that it is still open, so
- * that nothing is written after its end, and their events name its member. A write of the member's own item carries the
+ * that nothing is written after its end, and their events name its member; those of a merchant's token name its pair of
+ * keys. A write of the member's own item carries the
  * check itself, since a transaction takes an item once.
  */
 export function bySession(
-  caller: Pick<Caller, 'accountId' | 'session'> | undefined,
+  caller: Pick<Caller, 'accountId' | 'session' | 'publicKey'> | undefined,
   writes: readonly Write[],
 ): readonly Write[] {
-  if (!caller?.session) return writes;
+  if (!caller?.session)
+    return caller?.publicKey === undefined ? writes : writes.map(naming({ public_key: caller.publicKey }));
   const session = { accountId: caller.accountId, ...caller.session };
-  const named = writes.map(namingMember(session.memberId));
+  const named = writes.map(naming({ member_id: session.memberId }));
   return writes.some(writesItem(sessionKey(session))) ? named : [requireSession(session), ...named];
 }

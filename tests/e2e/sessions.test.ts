@@ -259,7 +259,7 @@ describe('a write races with another role of its member', () => {
 });
 
 describe('a change by a member', () => {
-  test('names the member in its events and in the evidence', async () => {
+  test('names the member in its events and in the evidence, as one by a server names its pair of keys', async () => {
     const merchant = merchantOf(account);
     const { body: debit } = await merchant.create(newCustomer());
     const path = `/api/direct-debits/${debit.id}`;
@@ -282,6 +282,8 @@ describe('a change by a member', () => {
       'direct_debit.revoked',
     ]);
     for (const event of revoked) expect(event.member_id).toBe(person.memberId);
+    expect(about[0]).not.toHaveProperty('public_key');
+    expect(of(bare.id)[0]).toMatchObject({ public_key: account.public_key });
     expect(of(bare.id)[0]).not.toHaveProperty('member_id');
   });
 });

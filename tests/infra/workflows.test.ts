@@ -36,13 +36,13 @@ describe('every workflow', () => {
     const used = textOf(path)
       .split('\n')
       .flatMap((line) => /uses: (.*)$/.exec(line)?.[1] ?? []);
-    const isPinned = /^(?:\.\/\.github\/\S+|[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+)$/;
+    const isPinned = /^(?:\.\/\.github\/\S+|[\w-]+(?:\/[\w-]+)+@[0-9a-f]{40} # v\d+\.\d+\.\d+)$/;
     expect(used.filter((action) => !isPinned.test(action))).toEqual([]);
     expect(used.length).toBeGreaterThan(0);
   });
 
   test('pins the same action to the same commit', () => {
-    const used = everyFile.flatMap((path) => textOf(path).match(/[\w-]+\/[\w-]+@[0-9a-f]{40}/g) ?? []);
+    const used = everyFile.flatMap((path) => textOf(path).match(/[\w-]+(?:\/[\w-]+)+@[0-9a-f]{40}/g) ?? []);
     const commits = new Set(used);
     expect(commits.size).toBe(new Set([...commits].map((action) => action.split('@')[0])).size);
   });

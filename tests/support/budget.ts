@@ -52,6 +52,8 @@ export const REFUND_SEQUENCES = LONG ? 1_000 : 1;
 export const DISPUTE_SEQUENCES = LONG ? 1_000 : 4;
 /** How many sequences of collections the model of the mandate runs through. */
 export const MANDATE_SEQUENCES = LONG ? 1_000 : 2;
+/** How many sequences of each model run through a database that behaves as DynamoDB does under load. */
+export const LATE_SEQUENCES = LONG ? 100 : 1;
 /** One of how many fixed sequences of that model is tried. */
 export const CASE_STRIDE = LONG ? 1 : 60;
 /** One of how many faults is planted into that model, or into that of refunds. */

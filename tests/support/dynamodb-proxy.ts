@@ -5,6 +5,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { CALLER_HEADER } from '#infra/local/aws/forward.ts';
 import { INDEXES } from '#infra/settings/indexes.ts';
 import { CLOCKS } from '#lib/store/keys.ts';
+import { conflictOf, THROTTLED } from './dynamodb-refusals.ts';
 import { sizeOfItem } from './item-size.ts';
 
 /**
@@ -101,7 +102,7 @@ export class DynamodbProxy {
       return;
     }
     if (fault?.kind === 'throttle') return answer(response, 400, THROTTLED);
-    if (fault?.kind === 'conflict') return answer(response, 400, conflictOf(body));
+    if (fault?.kind === 'conflict') return answer(response, 400, conflictOf(body, [0]));
 
     const onward = await fetch(this.#target, {
       method: 'POST',
@@ -150,26 +151,6 @@ export class DynamodbProxy {
 }
 
 type Body = Record<string, unknown>;
-
-const THROTTLED = {
-  __type: 'com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException',
-  message: 'The level of configured provisioned throughput for the table was exceeded.',
-};
-
-const HELD = {
-  __type: 'com.amazonaws.dynamodb.v20120810#TransactionConflictException',
-  message: 'Transaction is ongoing for the item',
-};
-
-/** DynamoDB cancels a transaction with a reason for each item; to a single write it reports the conflict itself. */
-function conflictOf({ TransactItems: items }: Body): Body {
-  if (!Array.isArray(items)) return HELD;
-  return {
-    __type: 'com.amazonaws.dynamodb.v20120810#TransactionCanceledException',
-    message: 'Transaction cancelled',
-    CancellationReasons: items.map((_, index) => ({ Code: index === 0 ? 'TransactionConflict' : 'None' })),
-  };
-}
 
 /** The calls that a proxy before Secrets Manager counts in the same way. */
 const SECRET = 'GetSecretValue';

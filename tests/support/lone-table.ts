@@ -1,10 +1,11 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createTable } from '#infra/local/create-table.ts';
-import { startEmbeddedDynamodb } from '#infra/local/embedded-dynamodb.ts';
 import { INDEXES } from '#infra/settings/indexes.ts';
 import { keyringText, serveSecrets } from './secrets-server.ts';
+import { startTestDatabase } from './test-database.ts';
 
-const TABLE = 'lone';
+/** Several processes may use one database. */
+const TABLE = `lone-${process.pid}-${Date.now().toString(36)}`;
 /** The secrets by the variables that name them. */
 const SECRETS = {
   ACCOUNT_NUMBERS_SECRET: 'lone/account-numbers',
@@ -21,7 +22,7 @@ const SECRETS = {
  * the background: for tests that call the library itself, thousands of times.
  */
 export async function startLoneTable(): Promise<{ stop(): Promise<void> }> {
-  const database = await startEmbeddedDynamodb();
+  const database = await startTestDatabase('of calls');
   const secrets = await serveSecrets(
     Object.fromEntries(Object.values(SECRETS).map((id) => [id, keyringText('k1')])),
   );

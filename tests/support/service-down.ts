@@ -1,9 +1,14 @@
 import { rmSync } from 'node:fs';
 import type { RunningService } from './start-service.ts';
+import type { TestDatabase } from './test-database.ts';
 
 /** Stops what `service-up.ts` started, and removes its files. */
 export default async function serviceDown(): Promise<void> {
-  const { runningService } = globalThis as { runningService?: RunningService };
+  const { runningService, runningDatabase } = globalThis as {
+    runningService?: RunningService;
+    runningDatabase?: TestDatabase;
+  };
   await runningService?.stop();
+  await runningDatabase?.stop();
   if (process.env.PREPARED) rmSync(process.env.PREPARED, { recursive: true, force: true });
 }

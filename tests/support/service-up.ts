@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { installedBrowser } from './browser-path.ts';
 import { prepare } from './prepared.ts';
 import { startService } from './start-service.ts';
+import { startTestDatabase } from './test-database.ts';
 
 const UNPACK = fileURLToPath(new URL('./unpack-browser.ts', import.meta.url));
 
@@ -23,10 +25,12 @@ async function start(): Promise<void> {
   // Unpacked here, since two workers that unpack at the same time would disturb each other.
   const unpacked = installedBrowser() ? undefined : promisify(execFile)(process.execPath, [UNPACK]);
   process.env.PREPARED = await prepare();
+  const file = join(process.env.PREPARED, 'dynamodb.sqlite');
+  const database = process.env.DATABASE ? await startTestDatabase('of the machine', { file }) : undefined;
   const service = await startService({
-    AWS_ENDPOINT_URL_DYNAMODB: process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '',
+    AWS_ENDPOINT_URL_DYNAMODB: database?.endpoint ?? process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '',
   });
-  Object.assign(globalThis, { runningService: service });
+  Object.assign(globalThis, { runningService: service, runningDatabase: database });
   Object.assign(process.env, service.environment, {
     SERVICE_URL: service.url,
     SERVICE_DIRECTORY: service.directory,

@@ -42,6 +42,7 @@ type EventOf<T extends MerchantEventType> = {
   created_at: string;
   account_id: string;
   member_id?: string;
+  public_key?: string;
   data: { record: RecordOf<T> };
 };
 
@@ -62,6 +63,9 @@ const schemaOfEvent = (type: MerchantEventType) =>
     created_at: instant('When the change was made.'),
     account_id: idOf('acc', 'Your account.'),
     member_id: v.exactOptional(idOf('mem', 'The member who made the change, if a session of a member did.')),
+    public_key: v.exactOptional(
+      idOf('pk', 'The public key of the pair whose token made the change, if one did.'),
+    ),
     data: part(
       'The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits.',
       { record: RECORDS[MERCHANT_EVENTS[type]] as v.GenericSchema },

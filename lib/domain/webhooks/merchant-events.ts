@@ -37,5 +37,7 @@ export type MerchantEvent<T extends string = MerchantEventType | 'webhook_endpoi
   account_id: string;
   /** The member whose session made the change. */
   member_id?: string;
+  /** The public key of the pair whose token made the change. */
+  public_key?: string;
   data: { record: Readonly<Record<string, unknown>> };
 };

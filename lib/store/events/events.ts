@@ -23,6 +23,8 @@ export type OutboxEvent<T extends EventType = EventType> = {
   order_id?: string;
   /** The member whose session made the change. */
   member_id?: string;
+  /** The public key of the pair whose token made the change. */
+  public_key?: string;
 };
 
 /** A record as the API showed it. */
@@ -37,9 +39,10 @@ type Shown<T> = Omit<OutboxEvent, 'event_type' | 'data'> & { event_type: T };
  * @throws Error if it shows no record
  */
 export function merchantEventOf<T extends MerchantEvent['type']>(event: Shown<T>): MerchantEvent<T> {
-  const { event_id: id, event_type: type, created_at, account_id, member_id, record } = event;
+  const { event_id: id, event_type: type, created_at, account_id, member_id, public_key, record } = event;
   if (!record) throw new Error(`The event ${id} shows no record`);
-  return { id, type, created_at, account_id, ...(member_id && { member_id }), data: { record } };
+  const actor = { ...(member_id && { member_id }), ...(public_key && { public_key }) };
+  return { id, type, created_at, account_id, ...actor, data: { record } };
 }
 
 /** As long as the archive of the bus keeps events. */
@@ -78,13 +81,18 @@ export function emit(
   });
 }
 
-/** Returns a write, with the member who makes the change if it is the write of an event. */
-export const namingMember =
-  (member_id: string) =>
+/**
+ * Returns a write, with the member or the pair of keys that makes the change if it is the write of an event. A test event
+ * names no pair: its webhook is the event that the response showed.
+ */
+export const naming =
+  (actor: { readonly member_id: string } | { readonly public_key: string }) =>
   (write: Write): Write =>
-    'put' in write && isEvent(write.put.Item)
-      ? { ...write, put: { ...write.put, Item: { ...write.put.Item, member_id } } }
+    'put' in write && isEvent(write.put.Item) && ('member_id' in actor || !isTest(write.put.Item))
+      ? { ...write, put: { ...write.put, Item: { ...write.put.Item, ...actor } } }
       : write;
+
+const isTest = (item: Item | undefined): boolean => item?.event_type === 'webhook_endpoint.test';
 
 const isEvent = (item: Item | undefined): boolean => String(item?.sk).startsWith(eventPlace(''));
 

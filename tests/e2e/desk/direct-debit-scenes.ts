@@ -49,6 +49,8 @@ const events = [
   event(4, 'charge.failed', charges[1] as object),
   event(3, 'direct_debit.charge_upcoming', { amount: 350.5, earlier_amount: 0, date: '2026-12-15' }),
   event(2, 'direct_debit.acknowledged', debit()),
+  event(6, 'direct_debit.updated', debit(), { public_key: 'pk_1' }),
+  event(7, 'direct_debit.updated', debit(), { public_key: 'pk_of_a_pair_that_ended' }),
   event(1, 'direct_debit.created', debit(), { member_id: 'mem_9' }),
 ];
 
@@ -83,6 +85,7 @@ const whole: Scene['replies'] = {
   [`${PATH}/documents`]: { json: documents },
   '/api/orders/ord_3': { json: charges[0] as object },
   '/api/events': { json: { data: events, next_cursor: 'next' } },
+  '/api/api-keys': { json: { data: [{ public_key: 'pk_1', name: HOSTILE_NAMES[0] }] } },
   '/api/members': { json: { data: [{ id: 'mem_9', email: 'luis@example.com', role: 'owner' }] } },
 };
 

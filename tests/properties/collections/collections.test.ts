@@ -20,13 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-async function follow({ kinds, steps, isHeld = false, ends = 'collections' }: Sequence): Promise<void> {
-  const { World } = await import('./world.ts');
-  const { take } = await import('./deeds.ts');
-  const { settleAccounts, settleRefunds } = await import('./settle-accounts.ts');
-  const world = await World.begin(kinds, { isHeld });
-  for (const step of steps) await take(world, step);
-  await (ends === 'refunds' ? settleRefunds(world) : settleAccounts(world));
+async function follow(sequence: Sequence): Promise<void> {
+  const { followCollections } = await import('./follow.ts');
+  await followCollections(sequence);
 }
 
 /** Never less than any other test has: a busy machine is no failure. */

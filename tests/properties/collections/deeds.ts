@@ -26,6 +26,7 @@ import { ACKNOWLEDGED } from '#tests/domain/direct-debit/sample.ts';
 import { callHandler, type HandlerResponse } from '#tests/support/call-handler.ts';
 import { killedAt } from '#tests/support/killable.ts';
 import { validMethod } from '#tests/support/stored-debits.ts';
+import { letIndexesCatchUp } from '#tests/support/test-database.ts';
 import { type Audited, allCharges } from './audit.ts';
 import { banks } from './bank-steps.ts';
 import type { Kill } from './kills.ts';
@@ -151,6 +152,7 @@ const DOES: { readonly [Kind in StepKind]: Does<Kind> } = {
   settlement: (world) => world.settle(world.settlement === 'held' ? 'direct' : 'held'),
   evening: async (world) => {
     world.isEvening = true;
+    letIndexesCatchUp();
   },
 };
 

@@ -4,6 +4,7 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import { findActiveSummary, findCollected } from '#lib/store/sums/summaries.ts';
 import { eventsOf, inBatch } from '#tests/support/delivered.ts';
+import { letIndexesCatchUp } from '#tests/support/test-database.ts';
 import { allCharges, audit } from './audit.ts';
 import { take } from './deeds.ts';
 import { RUN } from './money-sequence.ts';
@@ -84,6 +85,7 @@ async function eachPresentedOnce(world: World, charges: readonly Charge[]): Prom
 
 async function sumsOfRecount({ account, debits }: World, charges: readonly Charge[]): Promise<void> {
   for (const { id } of debits) await sumUpTwice(id);
+  letIndexesCatchUp();
   const sum = (some: readonly Charge[]) => ({
     count: some.length,
     amount: some.reduce((total, { totals }) => total + totals.total, 0),

@@ -15,10 +15,12 @@ import { openDue, preNotifyDue } from '#lib/operations/collections/opening/open-
 import { resolveAs } from '#lib/operations/collections/returns/resolve-exception.ts';
 import { type Account, changeAccountStatus, updateAccount } from '#lib/store/accounts.ts';
 import { findDueOfAccount } from '#lib/store/collections/due-collections.ts';
+import { asStored } from '#tests/support/as-stored.ts';
 import { costingLife, killedAt } from '#tests/support/killable.ts';
 import { type MemoryBankFiles, memoryBankFiles } from '#tests/support/memory-bank-files.ts';
 import { runOn } from '#tests/support/run-on.ts';
 import { storeAccount, storeActiveDebit, storeCreatedDebit } from '#tests/support/stored-debits.ts';
+import { letIndexesCatchUp } from '#tests/support/test-database.ts';
 import { type Audited, audit } from './audit.ts';
 import { rememberingReader } from './bank.ts';
 import type { Kill } from './kills.ts';
@@ -116,7 +118,11 @@ export class World {
     return this.debits[index % this.debits.length] as Audited;
   }
 
-  async audit(): Promise<void> {
+  audit(): Promise<void> {
+    return asStored(() => this.#audit());
+  }
+
+  async #audit(): Promise<void> {
     const reading = this.reading();
     for (const debit of this.debits) await audit(debit, this, reading);
     await auditTransfers(this, reading);
@@ -139,6 +145,7 @@ export class World {
   moveOn(days: number): void {
     this.today = businessDaysAfter(this.today, days);
     this.isEvening = false;
+    letIndexesCatchUp();
     this.isFirstOfWeek = isFirstOfWeek(this.today);
   }
 

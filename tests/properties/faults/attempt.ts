@@ -42,10 +42,10 @@ export async function undisturbed(around: Around, step: Step): Promise<Undisturb
   await around.setBack(step.before);
   const one = resultOf(await run(step));
   await finish(around, step);
-  const once = { outcome: one, state: await around.read() };
+  const once = { outcome: one, state: await around.readWritten() };
   const other = resultOf(await run(step));
   await finish(around, step);
-  const twice = { outcome: other, state: await around.read() };
+  const twice = { outcome: other, state: await around.readWritten() };
   return [once, twice];
 }
 
@@ -73,7 +73,7 @@ export async function attempt(
   await around.setBack(step.before);
   const first = await run(step, fault);
   if (!first.met) {
-    await around.read();
+    await around.readWritten();
     return undefined;
   }
   const found: string[] = [];
@@ -93,7 +93,7 @@ export async function attempt(
   if (outcome && !isResponse(outcome) && outcome.failed) found.push('fails for good');
   await sendWhatIsDue(around, step, expected);
   await finish(around, step);
-  const state = await around.read();
+  const state = await around.readWritten();
   const possible = expected.map((one) => differences(step.before, one.state, state));
   const [fewest = []] = possible.sort((a, b) => a.length - b.length);
   return [...found, ...fewest];

@@ -1,3 +1,5 @@
+import { conflictOf, THROTTLED } from '#tests/support/dynamodb-refusals.ts';
+
 /** How a call to AWS fails. */
 const FAULTS = [
   'refused before',
@@ -42,9 +44,10 @@ export function lostConnection(kind: FaultKind): Error | undefined {
 export function refusalOf(kind: FaultKind, service: string, body: string) {
   if (kind === 'accepted without its items') return { statusCode: 200, text: JSON.stringify(noneOf(body)) };
   if (kind === 'in conflict with a transaction')
-    return { statusCode: 400, text: JSON.stringify(conflictOf(body)) };
+    return { statusCode: 400, text: JSON.stringify(conflictOf(JSON.parse(body))) };
   if (service === 's3')
     return { statusCode: 503, text: '<Error><Code>SlowDown</Code><Message>x</Message></Error>' };
+  if (service === 'dynamodb') return { statusCode: 400, text: JSON.stringify(THROTTLED) };
   const __type = THROTTLES[service] ?? 'ThrottlingException';
   return {
     statusCode: service === 'email' ? 429 : 400,
@@ -53,7 +56,6 @@ export function refusalOf(kind: FaultKind, service: string, body: string) {
 }
 
 const THROTTLES: Readonly<Record<string, string>> = {
-  dynamodb: 'com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException',
   email: 'TooManyRequestsException',
   sqs: 'com.amazonaws.sqs#RequestThrottled',
 };
@@ -67,18 +69,4 @@ function noneOf(body: string): object {
   if (UnprocessedKeys) return { Responses: {}, UnprocessedKeys };
   const Failed = Entries.map(({ Id }) => ({ Id, SenderFault: false, Code: 'InternalError' }));
   return { Successful: [], Failed };
-}
-
-/** DynamoDB cancels a transaction with a reason for each item; to a single write it reports the conflict itself. */
-function conflictOf(body: string): object {
-  const { TransactItems: items } = JSON.parse(body) as { TransactItems?: unknown[] };
-  const message = 'Transaction is ongoing for the item';
-  if (!items) return { __type: 'com.amazonaws.dynamodb.v20120810#TransactionConflictException', message };
-  return {
-    __type: 'com.amazonaws.dynamodb.v20120810#TransactionCanceledException',
-    message,
-    CancellationReasons: items.map((_, n) => ({
-      Code: n === items.length - 1 ? 'TransactionConflict' : 'None',
-    })),
-  };
 }

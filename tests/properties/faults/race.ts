@@ -16,10 +16,13 @@ const alone = async (work: Work): Promise<Outcome> => resultOf(await runWith(und
 /** Returns what two works leave, one after the other, in both orders. */
 export async function oneAfterTheOther(around: Around, before: State, [one, other]: Pair): Promise<After[]> {
   await around.setBack(before);
-  const first = { outcomes: [await alone(one), await alone(other)] as const, state: await around.read() };
+  const first = {
+    outcomes: [await alone(one), await alone(other)] as const,
+    state: await around.readWritten(),
+  };
   await around.setBack(before);
   const [outcome, former] = [await alone(other), await alone(one)];
-  return [first, { outcomes: [former, outcome], state: await around.read() }];
+  return [first, { outcomes: [former, outcome], state: await around.readWritten() }];
 }
 
 /**
@@ -41,7 +44,7 @@ export async function raced(
     const work = pair[n];
     if (work && mustRepeat(outcome)) outcomes[n] = await alone(work);
   }
-  const state = await around.read();
+  const state = await around.readWritten();
   const possible = serial.map((after) => [
     ...outcomes.flatMap((outcome, n) => {
       const expected = after.outcomes[n];

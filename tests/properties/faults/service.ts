@@ -77,8 +77,14 @@ export async function startAround() {
   let now = await states.read();
   return {
     aws,
-    /** Returns what there is at this moment. Only what was written since the last time is read. */
+    /** Returns what there is at this moment, in the order of the table. */
     async read(): Promise<State> {
+      takeTouched();
+      now = await states.read();
+      return { table: now, outside: aws.state };
+    },
+    /** Returns what there is at this moment, in any order. Only what was written since the last time is read. */
+    async readWritten(): Promise<State> {
       now = await states.readAgain(now, takeTouched());
       return { table: now, outside: aws.state };
     },

@@ -2,7 +2,11 @@ import { handler as getDebit } from '#functions/direct-debits/get.ts';
 import { handler as listPayments } from '#functions/direct-debits/list-payments.ts';
 import { listPayments as paymentsRoute } from '#lib/api/charges/routes.ts';
 import { getDirectDebit } from '#lib/api/direct-debits/routes.ts';
+import { showDirectDebit } from '#lib/api/direct-debits/show.ts';
+import { showCharge } from '#lib/api/orders/show.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { listCharges } from '#lib/store/charges.ts';
+import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import { eventsOf } from '#tests/support/delivered.ts';
 import { brokenAfter, remember } from './after-a-step.ts';
 import { brokenBy } from './at-the-bank.ts';
@@ -40,14 +44,13 @@ export async function audit(world: World, hasRun = false): Promise<string[]> {
 
 async function look(world: World, tracked: Tracked): Promise<void> {
   const { id } = tracked;
-  const [debit, payments, events] = await Promise.all([
-    call(world.merchant, getDebit, getDirectDebit, { params: { id } }),
-    call(world.merchant, listPayments, paymentsRoute, { params: { id }, query: { limit: '100' } }),
+  const [[debit, payments], events] = await Promise.all([
+    world.isSuspended ? readStored(id) : askFor(world, id),
     eventsOf(id) as Promise<Emitted[]>,
   ]);
-  tracked.status = debit.body.status;
-  tracked.next = debit.body.next_payment_date;
-  for (const shown of payments.body.data as Shown[]) {
+  tracked.status = debit.status;
+  tracked.next = debit.next_payment_date;
+  for (const shown of payments) {
     if (!tracked.firstSeen.has(shown.id)) tracked.firstSeen.set(shown.id, world.moment);
     tracked.orders.set(shown.id, orderOf(shown));
   }
@@ -57,6 +60,24 @@ async function look(world: World, tracked: Tracked): Promise<void> {
     if (event.event_type !== 'direct_debit.charge_upcoming') continue;
     tracked.preNotifications.push(readPreNotification(event, world.moment, tracked.clabes));
   }
+}
+
+type ShownDebit = { status: string; next_payment_date: CalendarDate | null };
+
+/** Reads a direct debit and its orders as its merchant does. */
+async function askFor({ merchant }: World, id: string): Promise<[ShownDebit, Shown[]]> {
+  const [debit, payments] = await Promise.all([
+    call(merchant, getDebit, getDirectDebit, { params: { id } }),
+    call(merchant, listPayments, paymentsRoute, { params: { id }, query: { limit: '100' } }),
+  ]);
+  return [debit.body, payments.body.data];
+}
+
+/** Reads the same from the table, since a suspended merchant is refused. */
+async function readStored(id: string): Promise<[ShownDebit, Shown[]]> {
+  const [debit, { items }] = await Promise.all([findDirectDebit(id), listCharges({ id }, { limit: 100 })]);
+  if (!debit) throw new Error('The direct debit is gone');
+  return [showDirectDebit(debit) as ShownDebit, items.map(showCharge) as unknown as Shown[]];
 }
 
 const orderOf = (shown: Shown): Order => ({

@@ -1,5 +1,6 @@
 import { businessDaysAfter, isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { addDays } from '#lib/domain/calendar/dates.ts';
+import { letIndexesCatchUp } from '#tests/support/test-database.ts';
 import * as bank from './bank-says.ts';
 import * as customer from './customer.ts';
 import * as merchant from './merchant.ts';
@@ -21,6 +22,7 @@ const DOES: { readonly [Kind in StepKind]: Does<Kind> } = {
   'run by hand': (world, { back }) => world.run({ day: addDays(world.today, -back) }),
   evening: async (world) => {
     world.isEvening = true;
+    letIndexesCatchUp();
   },
   answer: (world, { codes }) => bank.answer(world, codes),
   'say again': (world, { pick, code }) => bank.sayAgain(world, pick, code),

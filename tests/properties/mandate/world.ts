@@ -3,8 +3,10 @@ import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { withdrawOrders } from '#lib/operations/withdraw-orders.ts';
 import { type Account, changeAccountStatus } from '#lib/store/accounts.ts';
+import { asStored } from '#tests/support/as-stored.ts';
 import { costingLife, killedAt } from '#tests/support/killable.ts';
 import { type MemoryBankFiles, memoryBankFiles } from '#tests/support/memory-bank-files.ts';
+import { letIndexesCatchUp } from '#tests/support/test-database.ts';
 import { remember } from './after-a-step.ts';
 import { audit } from './audit.ts';
 import { type PresentedFile, readPresented } from './bank.ts';
@@ -59,7 +61,7 @@ export class World {
 
   /** Reads what has changed, and records what breaks the mandate. */
   async look(hasRun = false): Promise<void> {
-    this.broken.push(...(await audit(this, hasRun)));
+    this.broken.push(...(await asStored(() => audit(this, hasRun))));
     this.#step += 1;
   }
 
@@ -68,6 +70,7 @@ export class World {
     await this.foreseen.endDay(this);
     this.today = addDays(this.today, days);
     this.isEvening = false;
+    letIndexesCatchUp();
     for (const id of this.#cutOff) await withdrawOrders(id, clockAt(instantOf(this.moment)));
     this.#cutOff.clear();
     for (const tracked of this.debits) remember(tracked, this.moment, this.isSuspended);

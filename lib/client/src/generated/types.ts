@@ -764,6 +764,8 @@ export interface ChargeCancelledEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Order;
@@ -785,6 +787,8 @@ export interface ChargeCorrectedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Order;
@@ -806,6 +810,8 @@ export interface ChargeCreatedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Order;
@@ -827,6 +833,8 @@ export interface ChargeFailedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Order;
@@ -860,6 +868,8 @@ export interface ChargeObjectedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Order;
@@ -881,6 +891,8 @@ export interface ChargePaidEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Order;
@@ -902,6 +914,8 @@ export interface ChargePresentedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Order;
@@ -923,6 +937,8 @@ export interface ChargeReversedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Order;
@@ -944,6 +960,8 @@ export interface ChargeTakenTwiceEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Order;
@@ -965,6 +983,8 @@ export interface ChargeUpdatedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Order;
@@ -1826,6 +1846,8 @@ export interface DirectDebitAcknowledgedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: DirectDebit;
@@ -1847,6 +1869,8 @@ export interface DirectDebitActivatedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: DirectDebit;
@@ -2043,6 +2067,8 @@ export interface DirectDebitCancelledEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: DirectDebit;
@@ -2064,6 +2090,8 @@ export interface DirectDebitChargeUpcomingEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: UpcomingCollection;
@@ -2085,6 +2113,8 @@ export interface DirectDebitCompletedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: DirectDebit;
@@ -2106,6 +2136,8 @@ export interface DirectDebitCreatedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: DirectDebit;
@@ -2127,6 +2159,8 @@ export interface DirectDebitPausedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: DirectDebit;
@@ -2148,6 +2182,8 @@ export interface DirectDebitRevokedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: DirectDebit;
@@ -2169,6 +2205,8 @@ export interface DirectDebitUpdatedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: DirectDebit;
@@ -2248,6 +2286,8 @@ export interface DisputeCreatedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Dispute;
@@ -2269,6 +2309,8 @@ export interface DisputeEvidenceSentEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Dispute;
@@ -2290,6 +2332,8 @@ export interface DisputeLostEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Dispute;
@@ -2311,6 +2355,8 @@ export interface DisputeWonEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Dispute;
@@ -2488,6 +2534,8 @@ export interface ExportCreatedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Export;
@@ -2509,6 +2557,8 @@ export interface ExportFailedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Export;
@@ -2530,6 +2580,8 @@ export interface ExportReadyEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Export;
@@ -2891,6 +2943,8 @@ export interface ImportAppliedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Import;
@@ -2912,6 +2966,8 @@ export interface ImportCheckedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Import;
@@ -2933,6 +2989,8 @@ export interface ImportFailedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Import;
@@ -2990,6 +3048,8 @@ export interface ImportUndoneEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Import;
@@ -4165,6 +4225,8 @@ export interface OrderCreatedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Order;
@@ -4228,6 +4290,8 @@ export interface OrderUpdatedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Order;
@@ -4339,6 +4403,8 @@ export interface PaymentMethodCreatedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: PaymentMethod;
@@ -4360,6 +4426,8 @@ export interface PaymentMethodDeletedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: PaymentMethod;
@@ -4381,6 +4449,8 @@ export interface PaymentMethodUpdatedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: PaymentMethod;
@@ -4402,6 +4472,8 @@ export interface PaymentMethodValidatedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: PaymentMethod;
@@ -4423,6 +4495,8 @@ export interface PaymentMethodValidationFailedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: PaymentMethod;
@@ -4503,6 +4577,8 @@ export interface PayoutCreatedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Payout;
@@ -4524,6 +4600,8 @@ export interface PayoutUpdatedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Payout;
@@ -4668,6 +4746,8 @@ export interface RefundCancelledEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Refund;
@@ -4689,6 +4769,8 @@ export interface RefundCreatedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Refund;
@@ -4710,6 +4792,8 @@ export interface RefundPaidEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Refund;
@@ -4731,6 +4815,8 @@ export interface RefundPresentedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Refund;
@@ -4752,6 +4838,8 @@ export interface RefundReleasedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Refund;
@@ -4773,6 +4861,8 @@ export interface RefundReturnedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Refund;
@@ -4794,6 +4884,8 @@ export interface RefundUpdatedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Refund;
@@ -5296,6 +5388,8 @@ export interface TransferClosedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Transfer;
@@ -5317,6 +5411,8 @@ export interface TransferPaidEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Transfer;
@@ -5338,6 +5434,8 @@ export interface TransferPresentedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Transfer;
@@ -5359,6 +5457,8 @@ export interface TransferReleasedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Transfer;
@@ -5380,6 +5480,8 @@ export interface TransferReturnedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Transfer;
@@ -5401,6 +5503,8 @@ export interface TransferUpdatedEvent {
     account_id: string;
     /** The member who made the change, if a session of a member did. */
     member_id?: string;
+    /** The public key of the pair whose token made the change, if one did. */
+    public_key?: string;
     /** The data of the event: the record as it was shown right after the change. Account numbers are cut to their last four digits. */
     data: {
         record: Transfer;

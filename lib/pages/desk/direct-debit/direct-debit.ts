@@ -1,3 +1,4 @@
+import type { ApiKey } from '#lib/api/api-keys/record.ts';
 import type { Upcoming } from '#lib/api/charges/upcoming-record.ts';
 import type { Mandate } from '#lib/api/direct-debits/mandate-record.ts';
 import type { DirectDebit } from '#lib/api/direct-debits/record.ts';
@@ -42,6 +43,9 @@ export function directDebit(desk: Desk): OpenView {
   const people = viewsOf(account.role).includes('members')
     ? reading<{ members: { data: readonly Member[] } }>(desk, { members: '/api/members' })
     : undefined;
+  const pairs = viewsOf(account.role).includes('keys')
+    ? reading<{ keys: { data: readonly ApiKey[] } }>(desk, { keys: '/api/api-keys' })
+    : undefined;
   const readAgain = async () => {
     await Promise.all([record, charges, events, proof].map((each) => each.read({ quietly: true })));
   };
@@ -51,6 +55,13 @@ export function directDebit(desk: Desk): OpenView {
     const state = people?.state();
     return state?.is === 'read'
       ? state.data.members.data.find((one) => one.id === memberId)?.email
+      : undefined;
+  }
+
+  function keyOf(publicKey: string): string | undefined {
+    const state = pairs?.state();
+    return state?.is === 'read'
+      ? state.data.keys.data.find((one) => one.public_key === publicKey)?.name
       : undefined;
   }
 
@@ -81,7 +92,7 @@ export function directDebit(desk: Desk): OpenView {
             timeline(
               {
                 events: shown.rows,
-                memberOf,
+                ...{ memberOf, keyOf },
                 self: member.id,
                 more: events.moreButton(texts, 'more-events'),
               },

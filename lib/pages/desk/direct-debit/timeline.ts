@@ -9,6 +9,8 @@ type Around = {
   events: readonly Event[];
   /** Returns who a member is; undefined if that is not known. */
   memberOf: (id: string) => string | undefined;
+  /** Returns the name of a pair of keys; undefined if that is not known. */
+  keyOf: (publicKey: string) => string | undefined;
   /** The member of the session. */
   self: string;
   more: readonly HTMLElement[];
@@ -49,10 +51,12 @@ function kindOf({ type }: Event, { debit }: DeskTexts): string {
   return kinds[type] ?? debit.timeline.kinds.other;
 }
 
-function actorOf(event: Event, { self, memberOf }: Around, { debit }: DeskTexts): string | undefined {
+function actorOf(event: Event, { self, memberOf, keyOf }: Around, { debit }: DeskTexts): string | undefined {
   const { by } = debit.timeline;
   if (event.member_id !== undefined)
     return event.member_id === self ? by.you : (memberOf(event.member_id) ?? by.member);
+  if (event.public_key !== undefined)
+    return by.key(keyOf(event.public_key) ?? `…${event.public_key.slice(-8)}`);
   const [kind, change = ''] = event.type.split('.');
   if (event.type === 'direct_debit.acknowledged') return by.customer;
   return kind === 'charge' && BY_BANK.includes(change) ? by.bank : undefined;

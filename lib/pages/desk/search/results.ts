@@ -24,7 +24,10 @@ export function resultsTable(
     { name: search.record, cell: (result) => [search.types[result.type], ...statusOf(result, texts)] },
     { name: search.ids, cell: (result) => el('div', {}, ...idsOf(result, role, texts)) },
     { name: search.amount, isNumber: true, cell: ({ amount }) => amount !== null && amountOf(amount) },
-    { name: search.day, cell: ({ day }) => day !== null && el('span', { class: 'day' }, shortDate(day, language)) },
+    {
+      name: search.day,
+      cell: ({ day }) => day !== null && el('span', { class: 'day' }, shortDate(day, language)),
+    },
   ];
   return tableOf(search.results, columns, results);
 }

@@ -80,7 +80,13 @@ export const debitEn: DeskTexts['debit'] = {
   timeline: {
     title: 'What happened',
     none: 'No events are stored.',
-    by: { you: 'you', member: 'a member of the account', customer: 'the customer', bank: 'the bank' },
+    by: {
+      you: 'you',
+      member: 'a member of the account',
+      key: (name) => `the key “${name}”`,
+      customer: 'the customer',
+      bank: 'the bank',
+    },
     kinds: {
       'direct_debit.created': 'The direct debit was created',
       'direct_debit.updated': 'The direct debit changed',

@@ -105,6 +105,7 @@ export const debitEs = {
     by: {
       you: 'usted',
       member: 'una persona de la cuenta',
+      key: (name: string) => `la llave «${name}»`,
       customer: 'el cliente',
       bank: 'el banco',
     },

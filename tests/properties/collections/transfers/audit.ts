@@ -9,6 +9,7 @@ import { presentedTo } from '#tests/properties/collections/presented.ts';
 import type { Reading } from '#tests/properties/collections/reading.ts';
 import type { World } from '#tests/properties/collections/world.ts';
 import { sumLedgerOf } from '#tests/support/sum-ledger.ts';
+import { letIndexesCatchUp } from '#tests/support/test-database.ts';
 import type { OwnLedger } from './own-ledger.ts';
 import type { StoredTransfer } from './stored.ts';
 
@@ -176,6 +177,7 @@ async function accountOf(world: World, payment: Payment): Promise<string | undef
 /** Delivers the events of the ledger to the sums, some of them twice. */
 export async function sumLedger(world: World): Promise<void> {
   const { account, debits, transfers, refunds, summed } = world;
+  letIndexesCatchUp();
   const { length } = await world.reading().lines();
   // Each event brings lines.
   if (length === world.summedLines) return;
