@@ -89,7 +89,7 @@ export const ODD = LONG ? Number.POSITIVE_INFINITY : 4;
 /** In one of how many states of a direct debit its payer revokes it. */
 export const STATE_STRIDE = LONG ? 1 : 6;
 /** How many lives of the whole service are lived, and how many steps each has at most. */
-export const LIVES = LONG ? 120 : 2;
+export const LIVES = LONG ? 100 : 2;
 export const STEPS_OF_A_LIFE = LONG ? 50 : 10;
 /** How long, in milliseconds, lives are lived, and the shortest one is looked for in which a broken rule breaks. */
 export const TIME_OF_LIVES = LONG ? 6_000_000 : 240_000;

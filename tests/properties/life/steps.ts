@@ -123,6 +123,8 @@ const CHAINS: readonly (readonly Step['do'][])[] = [
   ['createDocument', 'keepDocument', 'getDocument', 'listDocuments'],
   ['createExport', 'getExport', 'listExports'],
   [
+    'listEvents',
+    'getEvent',
     'createWebhookEndpoint',
     'updateWebhookEndpoint',
     'rotateWebhookSecret',
@@ -132,6 +134,7 @@ const CHAINS: readonly (readonly Step['do'][])[] = [
   [
     'listMembers',
     'addMember',
+    'updateMember',
     'removeMember',
     'createApiKey',
     'listApiKeys',
@@ -250,7 +253,9 @@ const plainStep = (kind: Step['do'], who = 0): Step => ({
 export function tour(): Step[] {
   const chained = CHAINS.flatMap((kinds) => kinds.map((kind) => plainStep(kind, whoseIs(kinds))));
   const known = new Set(chained.map((one) => one.do));
-  const others = names.filter((name) => !known.has(name) && name !== 'an operator suspends or resumes');
-  const stories = STORIES.flat().map(([kind, ...numbers]): Step => ({ ...plainStep(kind), numbers }));
-  return [...chained, ...stories, ...others.map((name) => plainStep(name))];
+  const [first = [], ...others] = STORIES.map((story) =>
+    story.map(([kind, ...numbers]): Step => ({ ...plainStep(kind), numbers })),
+  );
+  const rest = names.filter((name) => !known.has(name) && name !== 'an operator suspends or resumes');
+  return [...first, ...chained, ...others.flat(), ...rest.map((name) => plainStep(name))];
 }
