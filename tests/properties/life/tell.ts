@@ -1,4 +1,4 @@
-import { SEED } from '#tests/support/budget.ts';
+import { LONG, SEED } from '#tests/support/budget.ts';
 import type fc from '#tests/support/fast-check.ts';
 import type { Lives } from './life.ts';
 import type { Step } from './steps.ts';
@@ -28,6 +28,6 @@ export async function tell(
     `Its story, shortened ${found.numShrinks} times:`,
     ...lines,
     '',
-    `SEED=${SEED} LIFE=${counterexamplePath} LONG=1 npm run jest -- tests/properties/life`,
+    `SEED=${SEED} LIFE=${counterexamplePath} ${LONG ? 'LONG=1 ' : ''}npm run jest -- tests/properties/life`,
   ].join('\n');
 }
