@@ -37,7 +37,7 @@ function lost({ view, server }: World, { name, account }: Merchant): string[] {
   const due = view
     .own('events', account.account_id)
     .filter(({ record, created_at }) => record !== undefined && created_at > endpoint.created_at)
-    .filter(({ event_type }) => event_type !== 'webhook_endpoint.test');
+    .filter((event) => String(event.event_type) !== 'webhook_endpoint.test');
   const missing = due.filter(({ event_id }) => !server.received.has(event_id));
   return missing.map(({ event_id, event_type }) => `webhook: ${name} never got ${event_id} (${event_type})`);
 }
