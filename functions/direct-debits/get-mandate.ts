@@ -6,12 +6,14 @@ import { log } from '#lib/log.ts';
 import { readMandate } from '#lib/operations/mandate/read-mandate.ts';
 import { masked, showMandate } from '#lib/operations/mandate/show-mandate.ts';
 import { requireOwnedDirectDebit } from '#lib/operations/require-owned.ts';
+import { expectSecrets } from '#lib/secrets/read-secret.ts';
 
 /**
  * Returns what a customer authorised and every later change, verified as it is read, also as the official form (PDF).
  * The form shows the merchant the whole account number, and that is logged. Customers with a link see its last digits.
  */
 export const handler = readingEndpoint(getMandate, async ({ caller, params, header }) => {
+  expectSecrets();
   const debit = await requireOwnedDirectDebit(caller, params.id);
   const isMasked = caller.link !== undefined;
   const [mandate, form] = await Promise.all([
