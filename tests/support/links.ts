@@ -30,7 +30,7 @@ export async function expiredLink(debit: { id: string; account_id: string; custo
 }
 
 /** Returns the claims of a token, which are readable without a key. */
-export const claimsOf = (token: string): { jti: string; direct_debit_id: string } =>
+export const claimsOf = (token: string): { jti: string; direct_debit_id: string; exp: number } =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
 /** Status, code and reason of a refusal. */

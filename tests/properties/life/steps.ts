@@ -81,6 +81,8 @@ const CHAINS: readonly (readonly Step['do'][])[] = [
     'exchangeLink',
     'acknowledgeDirectDebit',
   ],
+  // A customer agrees while the link is valid.
+  ['createSessionLink', 'acknowledgeDirectDebit'],
   ['createCharge', 'updateCharge', 'days pass', 'the bank answers', 'retryCharge', 'retryDirectDebit'],
   [
     'days pass',

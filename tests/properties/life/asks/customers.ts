@@ -16,11 +16,14 @@ const customerOf = ({ view, of, draw, world }: At): string => {
   return draw.isOneIn(3) || known.length === 0 ? `cus-${world.known.count}` : (draw.of(known) as string);
 };
 
-/** Returns a link of a direct debit of the account that someone has. */
+/** Returns a link of a direct debit of the account that someone has: mostly one of the last that have not expired. */
 const linkOf = ({ world, of, draw }: At) => {
   const links = world.known.links.filter(({ account }) => account === of);
+  const seconds = world.now.getTime() / 1_000;
+  const valid = links.filter(({ token }) => claimsOf(token).exp > seconds);
+  if (draw.isOneIn(4) || valid.length === 0) return draw.of(links);
   // The last one is mostly the one in force.
-  return draw.isOneIn(4) ? draw.of(links) : links.at(-1 - draw.below(Math.min(3, links.length)));
+  return valid.at(-1 - draw.below(Math.min(3, valid.length)));
 };
 
 const methodOf = ({ view, of, draw }: At) => draw.of(view.own('methods', of));

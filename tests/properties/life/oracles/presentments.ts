@@ -10,6 +10,7 @@ const COLLECTIONS = /^files\/presentments\/(?!.*\.return\.txt$)/;
 /** What the bank gets is what customers have agreed to, and were told of. Each order is taken once. */
 export const presentments: Oracle = (moment) => [
   ...claimed(moment),
+  ...withdrawn(moment),
   ...newFiles(moment).flatMap((file) => brokenByFile(moment, file)),
 ];
 
@@ -43,6 +44,25 @@ function claimed({ before, after }: Moment): string[] {
         `account: ${who} of another account than agreed`,
       ),
     ];
+  });
+}
+
+const RECALLED = ['dissolving', 'dissolved', 'rejecting', 'rejected'];
+
+/** An order that is in a file leaves it without the bank's word only if that file is recalled. */
+function withdrawn({ before, after }: Moment): string[] {
+  const orders = new Map(before.charges.map((charge) => [charge.id, charge]));
+  const files = new Map(after.all('files').map(({ id, state }) => [id, state]));
+  return after.charges.flatMap(({ id, reference, status, failure }) => {
+    const was = orders.get(id);
+    const isInFile = was?.status === 'pending' || was?.status === 'in_process';
+    const hasLeft = status === 'created' || (status === 'cancelled' && failure === null);
+    if (!was || !isInFile || !hasLeft) return [];
+    const state = files.get(was.file_id ?? '') ?? 'unknown';
+    return unless(
+      RECALLED.includes(state),
+      `withdrawn: order ${reference} became ${status}, and its file is ${state}`,
+    );
   });
 }
 
