@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createTable } from '#infra/local/create-table.ts';
 import { startEmbeddedDynamodb } from '#infra/local/embedded-dynamodb.ts';
 import { SEED } from '#tests/support/budget.ts';
+import { insist } from '#tests/support/insist.ts';
 import { LateDynamodb } from '#tests/support/late-dynamodb/late-dynamodb.ts';
 import { LONE_TABLE } from '#tests/support/lone-table.ts';
 
@@ -43,18 +44,6 @@ afterAll(async () => {
   await late.stop();
   await embedded.stop();
 });
-
-/** Repeats a call that is refused by chance: what is tried here is something else. */
-async function insist<T>(call: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await call();
-    } catch (error) {
-      if (!BY_CHANCE.test(`${(error as Error).name} ${(error as Error).message}`)) throw error;
-    }
-  }
-}
-const BY_CHANCE = /Throttling|ThroughputExceeded|TransactionConflict/;
 
 const key = (sk: string | number) => ({ pk: 'P', sk: `S${String(sk).padStart(4, '0')}` });
 const put = (sk: string | number, more: object = {}) =>

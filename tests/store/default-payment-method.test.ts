@@ -1,5 +1,5 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { Key } from '#lib/store/keys.ts';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
 import { newAccount, send, type TestAccount } from '#tests/support/api.ts';
 import { SEQUENCES } from '#tests/support/budget.ts';
@@ -53,14 +53,14 @@ function run(each: Step, customer: string, repeated: string, known: readonly str
 }
 
 async function expectConsistent(customer: string): Promise<void> {
-  const { documents, tableName } = await import('#lib/store/engine/client.ts');
-  const { Items: items = [] } = await documents.send(
-    new QueryCommand({
-      TableName: tableName(),
+  const { queryItems } = await import('#lib/store/engine/read.ts');
+  const { items } = await queryItems<Key & Record<string, unknown>>(
+    {
       KeyConditionExpression: 'pk = :pk',
       ExpressionAttributeValues: { ':pk': `ACC#${account.account_id}#CUS#${customer}` },
       ConsistentRead: true,
-    }),
+    },
+    1_000,
   );
   const live = items.filter(({ sk, deleted }) => sk.startsWith('PM#') && !deleted);
   const numbers = items.filter(({ sk }) => sk.startsWith('NUM#'));

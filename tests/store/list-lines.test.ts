@@ -3,6 +3,7 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { newLine } from '#lib/domain/ledger/new-line.ts';
 import { centavos } from '#tests/domain/direct-debit/sample.ts';
+import { asStored } from '#tests/support/as-stored.ts';
 
 const load = async () => ({
   ...(await import('#lib/store/ledger/lines.ts')),
@@ -28,7 +29,7 @@ test('a page of a rare type reads at most 500 lines, and its cursor leads on to 
     await lib.transact(lib.storeLines(lines.slice(start, start + 50)));
 
   const send = jest.spyOn(lib.documents, 'send');
-  const first = await lib.listLines(account, { limit: 10, type: 'refund' });
+  const first = await asStored(() => lib.listLines(account, { limit: 10, type: 'refund' }));
   expect([first.items, first.more, send.mock.calls.length]).toEqual([[], true, 5]);
   const cursor = await first.cursorAfterAll?.();
   const rest = await lib.listLines(account, { limit: 10, type: 'refund', cursor });

@@ -5,6 +5,7 @@ import type { AccountVerifier, VerificationState } from '#lib/providers/account-
 import { ProviderUnavailable } from '#lib/providers/errors.ts';
 
 import { newClabe } from '#tests/support/account-numbers.ts';
+import { asStored } from '#tests/support/as-stored.ts';
 import { ROUNDS } from '#tests/support/budget.ts';
 import { delivered } from '#tests/support/delivered.ts';
 
@@ -162,8 +163,10 @@ describe('a validation', () => {
     const late = await waiting(5 * MINUTE);
     const notYet = await waiting();
     const due: string[] = [];
-    for await (const methods of lib.findDueValidations(new Date(), 2))
-      due.push(...methods.map(({ id }) => id));
+    await asStored(async () => {
+      for await (const methods of lib.findDueValidations(new Date(), 2))
+        due.push(...methods.map(({ id }) => id));
+    });
     const ours = due.filter((id) => [early.id, late.id, notYet.id].includes(id));
     expect(ours).toEqual([early.id, late.id]);
   });

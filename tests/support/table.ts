@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { insist } from './insist.ts';
 
 type Key = { pk: string; sk: string };
 
@@ -7,6 +8,8 @@ type Key = { pk: string; sk: string };
 export function openTable() {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
   const TableName = process.env.TABLE_NAME;
+  const change = (command: UpdateCommand | DeleteCommand) =>
+    insist<unknown>(() => client.send(command as UpdateCommand));
   return {
     /** Returns the item of this key without the key, or undefined. */
     async find({ pk, sk }: Key): Promise<Record<string, unknown> | undefined> {
@@ -19,7 +22,7 @@ export function openTable() {
     },
     /** Sets one member of an item that exists. */
     async set({ pk, sk }: Key, name: string, value: unknown): Promise<void> {
-      await client.send(
+      await change(
         new UpdateCommand({
           TableName,
           Key: { pk, sk },
@@ -32,7 +35,7 @@ export function openTable() {
     },
     /** Removes one member of an item. */
     async removeMember({ pk, sk }: Key, name: string): Promise<void> {
-      await client.send(
+      await change(
         new UpdateCommand({
           TableName,
           Key: { pk, sk },
@@ -42,7 +45,7 @@ export function openTable() {
       );
     },
     async remove({ pk, sk }: Key): Promise<void> {
-      await client.send(new DeleteCommand({ TableName, Key: { pk, sk } }));
+      await change(new DeleteCommand({ TableName, Key: { pk, sk } }));
     },
     close: () => client.destroy(),
   };

@@ -66,7 +66,7 @@ export const Redelivery = record('Redelivery', 'The redelivery of an event.', {
 
 /** How many events were sent again, and whether some of the period are left. */
 export const Redeliveries = record('Redeliveries', 'The redelivery of the events of a period.', {
-  redelivered: count('How many events are sent again.'),
+  redelivered: count('How many events this request sends again.'),
   has_more: flag('Whether the period has events that were not looked at.'),
   next_cursor: orNull(text('The `cursor` of the request for the rest; null if there is none.')),
 });

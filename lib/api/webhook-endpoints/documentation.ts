@@ -94,7 +94,7 @@ At most five attempts run at the same time for one endpoint, five for all your \
   },
   redeliverEvents: {
     description:
-      'Delivers the events between two times again to this endpoint, after your server was mended: those that it listens to and missed, because every attempt failed, or because it was disabled or did not exist at the time. With `only_failed: false`, delivered events are sent again as well. Pending deliveries continue as they are. One request looks at up to 50 events, newest first; while `has_more` is true, repeat it with `next_cursor` as `cursor`. Events are kept for 30 days.',
+      'Delivers the events between two times again to this endpoint, after your server was mended: those that it listens to and missed, because every attempt failed, or because it was disabled or did not exist at the time. With `only_failed: false`, delivered events are sent again as well. Pending deliveries continue as they are, and are not counted: a request that is repeated after an interruption counts what it still had to begin. One request looks at up to 50 events, newest first; while `has_more` is true, repeat it with `next_cursor` as `cursor`. Events are kept for 30 days.',
     path,
     body: {
       from: 'The time of the first event.',

@@ -23,6 +23,7 @@ import { isOver } from '#lib/domain/direct-debit/schedule.ts';
 import { settle } from '#lib/domain/direct-debit/settlement.ts';
 import { withdrawSome } from '#lib/domain/direct-debit/withdrawal.ts';
 import { STANDARD_SETTLEMENT } from '#lib/domain/ledger/order-ledger.ts';
+import { ApiError } from '#lib/errors/api-error.ts';
 import { ACKNOWLEDGED, centavos, frozen, method, SELLER } from '#tests/domain/direct-debit/sample.ts';
 import { examples, LONG, SEED } from '#tests/support/budget.ts';
 import fc from '#tests/support/fast-check.ts';
@@ -102,6 +103,10 @@ class Life {
 
   get carried(): Charge[] {
     return this.debit.counters.carried_orders.flatMap((id) => this.charges.get(id) ?? []);
+  }
+
+  get isEnded(): boolean {
+    return this.debit.ending !== null || isOver(this.debit, this.today);
   }
 
   consent(): void {
@@ -234,7 +239,11 @@ function live(interval: Interval, end: CalendarDate | undefined, chances: readon
       .in('paid')
       .filter(({ presented_on = '' }) => presented_on > addDays(life.today, -150));
     if (isPaidBack && given && life.debit.status === 'active') life.answer(given, '13');
-    if (life.debit.status === 'pending' && day % 7 === 0) life.mend();
+    if (life.debit.status === 'pending' && day % 7 === 0) {
+      // The term may be over, and the service was out on the day on which a run would have noted it.
+      if (life.isEnded) expect(() => life.mend()).toThrow(ApiError);
+      else life.mend();
+    }
     if (isOut) life.check();
     else life.run(isSuspended);
   }

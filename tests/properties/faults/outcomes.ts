@@ -19,8 +19,8 @@ export const sameOutcome = (one: Outcome, other: Outcome): boolean =>
   shown(one) === shown(other) ||
   (isResponse(one) && isResponse(other) && one.status === other.status && REPORTS.test(one.text));
 
-/** The simulated bank's response says what this call did, and not what an earlier one had done. */
-const REPORTS = /^\{"(?:date|now|order_id)":"[^"]*",.*"(?:finished|days_left|effect)":/;
+/** What says what this call did, and not what an earlier one had done: of the simulated bank, of a range of events. */
+const REPORTS = /^\{"(?:date|now|order_id)":"[^"]*",.*"(?:finished|days_left|effect)":|^\{"redelivered":\d+,/;
 
 /** Returns whether a response says that its work goes on: the same request later takes it up. */
 export const isUnfinished = ({ text }: Responded): boolean => /"finished":false|"moving_to":"/.test(text);

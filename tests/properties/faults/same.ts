@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Outside } from './aws.ts';
 import type { TableState } from './table-state.ts';
 
@@ -79,9 +80,22 @@ const withoutNumbers = (text: string): string => text.replaceAll(/\d{7,}/g, '(di
 /** The last number that was drawn, and the work of a day's runs, which only operators read: no cut off one is in it. */
 const isCounter = (key: string): boolean => /^(?:COUNTER#|RUN_WORK )/.test(key);
 
+/**
+ * Whether a delivery only waits for another attempt of its series, as it did before: the sweep that a lost message
+ * makes necessary queues all that is due.
+ */
+function isQueuedAgain(former: string | undefined, text: string): boolean {
+  if (!former || !text.includes('"sk":{"S":"DLV#')) return false;
+  const [{ status, tries, attempts }, now] = [JSON.parse(former), JSON.parse(text)];
+  return isDeepStrictEqual([status, tries, attempts], [now.status, now.tries, now.attempts]);
+}
+
 /** Returns what a state has more than an earlier one, and what it has lost, without what was drawn. */
 function changes(before: State, after: State): string[] {
-  const items = [...after.table].filter(([key, text]) => before.table.get(key) !== text && !isCounter(key));
+  const items = [...after.table].filter(([key, text]) => {
+    const former = before.table.get(key);
+    return former !== text && !isCounter(key) && !isQueuedAgain(former, text);
+  });
   const gone = [...before.table.keys()].filter((key) => !after.table.has(key));
   const objects = [...after.outside.objects].filter(
     ([name, content]) => before.outside.objects.get(name) !== content && !IS_COPY.test(name),

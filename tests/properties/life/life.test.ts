@@ -22,6 +22,8 @@ const NAMES = [...routes.map(({ id }) => id), ...Object.keys(workers)];
 
 let around: Awaited<ReturnType<typeof startAround>>;
 let lives: Lives;
+/** What the first life left out: in a long run, the tour. */
+let leftOut: string[] | undefined;
 
 beforeAll(async () => {
   holdDate(BEGINS);
@@ -37,7 +39,10 @@ afterAll(async () => {
 
 describe('the life of the whole service', () => {
   test(`breaks no rule in ${LIVES} lives (seed ${SEED})`, async () => {
-    const property = fc.asyncProperty(arbitrary(STEPS_OF_A_LIFE), (steps) => lives.live(steps));
+    const property = fc.asyncProperty(arbitrary(STEPS_OF_A_LIFE), async (steps) => {
+      await lives.live(steps);
+      leftOut ??= lives.coverage.neverAccepted(NAMES);
+    });
     const { LIFE: path } = process.env;
     const ends = { interruptAfterTimeLimit: TIME_OF_LIVES, markInterruptAsFailure: false };
     const whole: { examples: [Step[]][] } = { examples: LONG ? [[tour()]] : [] };
@@ -46,9 +51,8 @@ describe('the life of the whole service', () => {
     if (result.failed) throw new Error(await tell(result, lives));
   });
 
-  longTest('has each operation and each worker, but for those with a reason', () => {
-    const missing = lives.coverage.neverAccepted(NAMES).filter((name) => !(name in NOT_LIVED));
-    expect(missing).toEqual([]);
+  longTest('has each operation and each worker in its tour, but for those with a reason', () => {
+    expect(leftOut?.filter((name) => !(name in NOT_LIVED))).toEqual([]);
   });
 });
 

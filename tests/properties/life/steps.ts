@@ -164,7 +164,7 @@ const STORIES: readonly (readonly Told[])[] = [
   // Charges of several weeks fail, and all of them are retried at once.
   [
     ...[WEEK, WEEK, WEEK, WEEK].flat(),
-    RETRIED,
+    ['retryDirectDebit', 0, 0],
     RETRIED,
     RETRIED,
     RETRIED,
@@ -195,6 +195,19 @@ const STORIES: readonly (readonly Told[])[] = [
     ['an operator books', 1],
     ['days pass', 0, 0],
     ['the bank answers', 0],
+  ],
+  // The provider declines whom it has approved, and another direct debit relies on that.
+  [
+    ['createDirectDebit', 0, 1, 3],
+    ['receiveIdentityResult', 1, 0],
+    ['receiveIdentityResult', 1, 3],
+  ],
+  // The mail to a customer bounces, and the merchant asks for another one.
+  [
+    ['createDirectDebit', 0, 0],
+    ['resendEmail', 0, 0],
+    ['a mail arrives or bounces', 0, 1],
+    ['resendEmail', 0, 0],
   ],
 ];
 
@@ -241,9 +254,14 @@ export const lives = (most: number): fc.Arbitrary<Step[]> =>
 
 const NUMBERS = [0, 0, 0, 0, 0, 0];
 
-/** Of whom a chain is that not everyone can live: identities are of Carla, and Berta gets a clock of her own. */
-const whoseIs = (kinds: readonly Step['do'][]): number =>
-  kinds.includes('answerVerification') ? 2 : kinds.includes('moveClock') ? 1 : 0;
+/**
+ * Of whom steps are that not everyone can live: identities are of Carla. Berta gets a clock of her own, and one of her
+ * customers ends what Ana still needs.
+ */
+function whoseIs(kinds: readonly Step['do'][]): number {
+  if (kinds.includes('receiveIdentityResult')) return 2;
+  return kinds.includes('moveClock') || kinds.includes('revokeDirectDebit') ? 1 : 0;
+}
 
 const plainStep = (kind: Step['do'], who = 0): Step => ({
   ...{ do: kind, who, numbers: NUMBERS, kill: undefined, lags: false, again: false },
@@ -252,10 +270,11 @@ const plainStep = (kind: Step['do'], who = 0): Step => ({
 /** A life that has everything that can happen once, so that a long run leaves nothing out. */
 export function tour(): Step[] {
   const chained = CHAINS.flatMap((kinds) => kinds.map((kind) => plainStep(kind, whoseIs(kinds))));
+  const told = STORIES.flatMap((story) => {
+    const who = whoseIs(story.map(([kind]) => kind));
+    return story.map(([kind, ...numbers]): Step => ({ ...plainStep(kind, who), numbers }));
+  });
   const known = new Set(chained.map((one) => one.do));
-  const [first = [], ...others] = STORIES.map((story) =>
-    story.map(([kind, ...numbers]): Step => ({ ...plainStep(kind), numbers })),
-  );
   const rest = names.filter((name) => !known.has(name) && name !== 'an operator suspends or resumes');
-  return [...first, ...chained, ...others.flat(), ...rest.map((name) => plainStep(name))];
+  return [...told, ...chained, ...rest.map((name) => plainStep(name))];
 }

@@ -14,6 +14,7 @@ const load = async () => ({
   ...(await import('#lib/store/engine/transact.ts')),
   ...(await import('#lib/store/engine/change.ts')),
   ...(await import('#lib/store/collections/keys.ts')),
+  ...(await import('#tests/support/as-stored.ts')),
 });
 onLoneTable(async () => {
   lib = await load();
@@ -36,16 +37,19 @@ describe('files of both kinds on one day', () => {
 
   test('are found by runs of their own kind only', async () => {
     const [collections, payouts] = [await open('collections', 'acc_1'), await open('payouts', 'acc_1')];
-    expect(idsOf(await lib.findFilesToLookAt(of('collections', 'acc_1'), DAY))).toEqual([collections.id]);
-    expect(idsOf(await lib.findFilesToLookAt(of('payouts', 'acc_1'), DAY))).toEqual([payouts.id]);
+    const toLookAt = (kind: FileKind) => lib.asStored(() => lib.findFilesToLookAt(of(kind, 'acc_1'), DAY));
+    expect(idsOf(await toLookAt('collections'))).toEqual([collections.id]);
+    expect(idsOf(await toLookAt('payouts'))).toEqual([payouts.id]);
   });
 
   test('are listed by kind', async () => {
     const [collections, payouts] = [await open('collections', 'acc_2'), await open('payouts', 'acc_2')];
     const accountId = 'acc_2';
-    expect(idsOf(await lib.listFiles(DAY, { accountId }))).toEqual([collections.id]);
-    expect(idsOf(await lib.listFiles(DAY, { kind: 'payouts', accountId }))).toEqual([payouts.id]);
-    expect(idsOf(await lib.listFiles(DAY, { kind: 'payouts' }))).toContain(payouts.id);
+    const list = async (filter: Parameters<typeof lib.listFiles>[1]) =>
+      idsOf(await lib.asStored(() => lib.listFiles(DAY, filter)));
+    expect(await list({ accountId })).toEqual([collections.id]);
+    expect(await list({ kind: 'payouts', accountId })).toEqual([payouts.id]);
+    expect(await list({ kind: 'payouts' })).toContain(payouts.id);
   });
 });
 

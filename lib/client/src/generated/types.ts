@@ -4668,7 +4668,7 @@ export interface RedeliverEventsRequest {
 
 /** The redelivery of the events of a period. */
 export interface Redeliveries {
-    /** How many events are sent again. */
+    /** How many events this request sends again. */
     redelivered: number;
     /** Whether the period has events that were not looked at. */
     has_more: boolean;

@@ -1,6 +1,6 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import { addDays, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { itemOf } from '#tests/properties/faults/table-state.ts';
 import { send, tokenOf } from '#tests/support/api.ts';
 import { newCollector } from '#tests/support/collections.ts';
@@ -16,19 +16,22 @@ export async function bankDay(world: World): Promise<void> {
   await book(account.account_id, 200_00, 'CASE-B');
   const booked = mexicoCityDate(new Date());
   const { next_payment_date: day } = await merchant.active({ amount: 100 });
-  const at = (time: string) => {
-    steps.at = inMexicoCity(day, time);
+  const at = (date: string, time: string) => {
+    steps.at = inMexicoCity(date, time);
     holdDate(steps.at);
   };
   try {
-    at('08:30');
-    await run(world, day as CalendarDate);
-    at('23:00');
-    await steps.call('workers/sweep-account-verifications', {});
+    // The first closing of the service is that of the last day that is over.
+    at(addDays(booked, 1), '03:00');
     await steps.call('workers/close-days', {});
     const token = await tokenOf(account);
     await send('GET', `/api/closings/${booked}`, undefined, { token });
     await send('GET', `/api/closings/${booked}/transactions`, undefined, { token });
+    at(day, '08:30');
+    await run(world, day as CalendarDate);
+    at(day, '23:00');
+    await steps.call('workers/sweep-account-verifications', {});
+    await steps.call('workers/close-days', {});
   } finally {
     steps.at = undefined;
     releaseDate();

@@ -47,6 +47,12 @@ export const ofOne =
     return one && { params: { id: one.id }, ...more };
   };
 
+/** Returns one of some values: mostly one that fits, sometimes any. */
+export function mostly<T>({ draw }: At, all: readonly T[], fits: (one: T) => boolean): T | undefined {
+  const fitting = all.filter(fits);
+  return draw.isOneIn(6) || fitting.length === 0 ? draw.of(all) : draw.of(fitting);
+}
+
 /** Returns a request without choices. */
 export const plainly =
   (asking: Asking = {}): Ask =>

@@ -1,9 +1,10 @@
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import { addDays } from '#lib/domain/calendar/dates.ts';
+import { type Charge, hasFailed } from '#lib/domain/direct-debit/charge.ts';
 import { methodBody } from '#tests/support/account-numbers.ts';
 import { PLACE, RFC } from '#tests/support/direct-debits.ts';
 import { claimsOf } from '#tests/support/links.ts';
-import { type Ask, type Asking, type At, ofOne } from './ask.ts';
+import { type Ask, type Asking, type At, mostly, ofOne } from './ask.ts';
 import { newNumber } from './numbers.ts';
 
 /** What the simulated provider reads in an account number: mostly a match. */
@@ -38,12 +39,14 @@ const learnLink =
     });
   };
 
-/** By the merchant, or by the customer's link. */
-const readOne: Ask = (at) => {
+/** By the customer's link every second time. */
+const byLink = (at: At): Asking | undefined => {
   const link = at.draw.isOneIn(2) ? linkOf(at) : undefined;
-  if (link) return { params: { id: link.debit }, by: { token: link.token } };
-  return ofOne('debits')(at);
+  return link && { params: { id: link.debit }, by: { token: link.token } };
 };
+
+/** By the merchant, or by the customer's link. */
+const readOne: Ask = (at) => byLink(at) ?? ofOne('debits')(at);
 
 const validationBy = (at: At, token?: string): Asking | undefined => {
   const method = methodOf(at);
@@ -55,13 +58,14 @@ const validationBy = (at: At, token?: string): Asking | undefined => {
   );
 };
 
-/** Mostly of a direct debit whose customer has something to do. */
-const ofWaiting = ({ view, of, draw }: At): Asking | undefined => {
-  const all = view.own('debits', of);
-  const waiting = all.filter(({ status }) => status === 'created' || status === 'pending');
-  const one = waiting.length === 0 || draw.isOneIn(4) ? draw.of(all) : draw.of(waiting);
-  return one && { params: { id: one.id } };
+/** Mostly of a direct debit with one of some statuses. */
+const ofDebit = (at: At, statuses: readonly string[], more: object = {}): Asking | undefined => {
+  const one = mostly(at, at.view.own('debits', at.of), ({ status }) => statuses.includes(status));
+  return one && { params: { id: one.id }, ...more };
 };
+
+/** Mostly of a direct debit whose customer has something to do. */
+const ofWaiting = (at: At) => ofDebit(at, ['created', 'pending']);
 
 /** The requests about payment methods. */
 export const methods = {
@@ -161,7 +165,7 @@ export const debits = {
       ...(method ? [{ payment_method_id: method.id }] : []),
       { status: 'cancelled' },
     );
-    return ofOne('debits', { body })(at);
+    return ofDebit(at, ['created', 'pending', 'active'], { body });
   },
   acknowledgeDirectDebit: (at: At): Asking | undefined => {
     const link = linkOf(at);
@@ -170,7 +174,7 @@ export const debits = {
     const orders = at.draw.isOneIn(3) ? {} : { orders: failed.map(({ id }) => id) };
     return { body: { ...PLACE, ...orders }, by: { token: link.token }, learn: learnLink(at) };
   },
-  revokeDirectDebit: readOne,
+  revokeDirectDebit: (at: At) => byLink(at) ?? ofDebit(at, ['active']),
   createSessionLink: (at: At) => {
     const purpose = at.draw.isOneIn(4) ? 'validation' : 'activation';
     const asking = at.draw.isOneIn(4) ? readOne(at) : ofWaiting(at);
@@ -202,31 +206,34 @@ export const debits = {
 /** Amounts of charges in pesos: the centavos decide the simulated bank's return. */
 const AMOUNTS = [20, 50, 100, 120.04, 80.24, 60.13, 90.01, 70.9, 400] as const;
 
-const ofCharge = (at: At, which: (status: string) => boolean, more: object = {}): Asking | undefined => {
+const ofCharge = (at: At, which: (charge: Charge) => boolean, more: object = {}): Asking | undefined => {
   const isAny = at.draw.isOneIn(12);
-  const charges = at.view.charges.filter(
-    ({ account_id, status }) => account_id === at.of && (isAny || which(status)),
-  );
+  const charges = at.view.charges.filter((charge) => charge.account_id === at.of && (isAny || which(charge)));
   const charge = at.draw.of(charges);
   return charge && { params: { id: charge.direct_debit_id, order_id: charge.id }, ...more };
 };
 
-const isUnpaid = (status: string) => status === 'failed' || status === 'pending_next_cycle';
+const isRetriable = (charge: Charge) => hasFailed(charge) && charge.retried_by === null;
 
 /** The requests about charges. */
 export const charges = {
   createCharge: (at: At) => {
     const day = at.draw.isOneIn(2) && { charge_date: businessDaysAfter(at.today, 1 + at.draw.below(6)) };
-    return ofOne('debits', { body: { amount: at.draw.one(...AMOUNTS), ...day } })(at);
+    return ofDebit(at, ['active'], { body: { amount: at.draw.one(...AMOUNTS), ...day } });
   },
   updateCharge: (at: At) => {
     const day = businessDaysAfter(at.today, 1 + at.draw.below(6));
     const body = at.draw.isOneIn(2) ? { charge_date: day } : { status: 'cancelled' };
-    return ofCharge(at, (status) => status === 'created', { body });
+    return ofCharge(at, ({ status }) => status === 'created', { body });
   },
-  retryCharge: (at: At) => ofCharge(at, isUnpaid),
+  retryCharge: (at: At) => ofCharge(at, isRetriable),
   retryDirectDebit: (at: At): Asking | undefined => {
-    const asking = ofCharge(at, isUnpaid);
-    return asking?.params?.id === undefined ? undefined : { params: { id: asking.params.id } };
+    const one = mostly(at, at.view.own('debits', at.of), ({ id }) => {
+      // The newest one that has failed is retried: ids sort by age.
+      const failed = at.view.chargesOf(id).filter(hasFailed);
+      const newest = failed.toSorted((a, b) => (a.id < b.id ? 1 : -1))[0];
+      return newest !== undefined && isRetriable(newest);
+    });
+    return one && { params: { id: one.id } };
   },
 };

@@ -1,4 +1,4 @@
-import { type Asking, type At, ofOne, plainly } from './ask.ts';
+import { type Asking, type At, mostly, ofOne, plainly } from './ask.ts';
 
 const ofEndpoint =
   (more: object = {}) =>
@@ -9,8 +9,12 @@ const ofEndpoint =
     return one && { params: { id: one.id }, ...more };
   };
 
-const ofEvent = ({ view, of, draw }: At) =>
-  draw.of(view.own('events', of).filter(({ record }) => record !== undefined));
+/** Mostly an event that is still kept. */
+const ofEvent = (at: At) => {
+  const now = at.world.now.getTime() / 1_000;
+  const events = at.view.own('events', at.of).filter(({ record }) => record !== undefined);
+  return mostly(at, events, ({ expires_at }) => expires_at > now);
+};
 
 /** The requests about webhooks and events. */
 export const hooks = {

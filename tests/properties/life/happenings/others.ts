@@ -1,5 +1,26 @@
+import type { Merchant } from '#tests/properties/life/known.ts';
+import type { World } from '#tests/properties/life/world.ts';
 import { upload } from '#tests/support/imports.ts';
 import type { Happens } from './happening.ts';
+
+type Sent = {
+  readonly Destination: { readonly ToAddresses: readonly [string] };
+  readonly EmailTags: readonly { readonly Name: string; readonly Value: string }[];
+};
+
+/** Returns the mails with a link that were sent to the customers of a merchant. */
+function withLinks({ around, view }: World, { account }: Merchant) {
+  const own = new Set(view.own('debits', account.account_id).map(({ id }) => id));
+  return around.aws.state.mails
+    .map((text) => JSON.parse(text) as Sent)
+    .flatMap(({ Destination, EmailTags }) => {
+      const { direct_debit_id: debit, link_id: link } = Object.fromEntries(
+        EmailTags.map(({ Name, Value }) => [Name, Value]),
+      );
+      const isOwn = debit !== undefined && link !== undefined && own.has(debit);
+      return isOwn ? [{ debit, link, to: Destination.ToAddresses[0] }] : [];
+    });
+}
 
 /** What happens around the service: merchants' servers, mails, files that arrive. */
 export const others = {
@@ -16,12 +37,14 @@ export const others = {
   },
 
   'a mail arrives or bounces': async (world, { merchant, draw, kill }) => {
-    const debit = draw.of(world.view.own('debits', merchant.account.account_id));
-    if (!debit) return;
-    const tags = { direct_debit_id: [debit.id], link_id: [debit.link?.token_id ?? 'tok_none'] };
-    const mail = { tags, destination: [debit.customer.email], messageId: 'm1' };
+    const sent = draw.of(withLinks(world, merchant).slice(-6));
+    if (!sent) return;
+    const { debit, link, to } = sent;
+    const { findMailedLink } = await import('#lib/store/sent-mails.ts');
+    const messageId = (await findMailedLink(debit, link))?.message_id ?? 'm1';
+    const mail = { tags: { direct_debit_id: [debit], link_id: [link] }, destination: [to], messageId };
     const isBounce = draw.isOneIn(2);
-    world.tell(`${world.now.toISOString()} A mail of ${debit.id} ${isBounce ? 'bounces' : 'arrives'}.`);
+    world.tell(`${world.now.toISOString()} A mail of ${debit} ${isBounce ? 'bounces' : 'arrives'}.`);
     const detail = isBounce
       ? { eventType: 'Bounce', bounce: { bounceType: 'Permanent' }, mail }
       : { delivery: { timestamp: world.now.toISOString() }, mail };

@@ -56,7 +56,12 @@ async function unbalanced(world: World, merchant: Merchant): Promise<string[]> {
     'pending' | 'available' | 'owed' | 'in_transit' | 'reserved',
     number
   >;
-  const promised = world.view.own('promises', id)[0]?.promised ?? 0;
+  // What closed transfers, and refunds that wait for cover, were promised.
+  const waiting = world.view
+    .own('refunds', id)
+    .filter(({ status, paid_by }) => status === 'created' && paid_by === null)
+    .reduce((sum, { amount }) => sum + amount, 0);
+  const promised = (world.view.own('promises', id)[0]?.promised ?? 0) + waiting;
   const balance = centavos(shown.pending) + centavos(shown.available) + promised - centavos(shown.owed);
   const who = merchant.name;
   return [
