@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import type { Key } from '#lib/store/keys.ts';
 import { onLoneTable } from '#tests/support/on-lone-table.ts';
 
 const NOW = new Date('2027-03-01T15:00:00.000Z');
@@ -30,7 +31,7 @@ beforeEach(async () => {
 });
 
 const stored = async ({ id }: DirectDebit = debit) =>
-  (await lib.getItem<Record<string, unknown> & { pk: string; sk: string }>(lib.entryKey(id, 1))) ?? {
+  (await lib.getItem<Key & { signature?: string }>(lib.entryKey(id, 1))) ?? {
     ...lib.entryKey(id, 1),
   };
 /** Changes members of the stored entry. */
