@@ -29,10 +29,11 @@ beforeEach(async () => {
   debit = await anotherDebit();
 });
 
-const stored = async ({ id }: DirectDebit = debit) =>
-  (await lib.getItem<Record<string, unknown> & { pk: string; sk: string }>(lib.entryKey(id, 1))) ?? {
-    ...lib.entryKey(id, 1),
-  };
+type Item = Record<string, unknown> & { pk: string; sk: string };
+const stored = async ({ id }: DirectDebit = debit): Promise<Item> => {
+  const entry = await lib.getItem<Item>(lib.entryKey(id, 1));
+  return { ...entry, ...lib.entryKey(id, 1) };
+};
 /** Changes members of the stored entry. */
 const tamper = async (changes: object) => {
   const Item = Object.fromEntries(
