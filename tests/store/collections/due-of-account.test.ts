@@ -26,7 +26,7 @@ const store = (id: string, due_at?: string) =>
     { put: { Item: { ...lib.directDebitKey(id), ...active({ id }), ...(due_at && { due_at }) } } },
   ]);
 
-describe('the due records of an account, with those that it created a moment ago,', () => {
+describe('the due records of an account, also those of a moment ago,', () => {
   test('are its direct debits that are due by the day', async () => {
     await store('dd_1', '2027-03-01');
     await store('dd_2', '2027-03-02');
@@ -38,7 +38,7 @@ describe('the due records of an account, with those that it created a moment ago
     expect(await due('CHARGE', ['dd_1', 'ord_1'])).toEqual(['ord_1']);
   });
 
-  test('are read, if they are direct debits, as they are stored now', async () => {
+  test('are checked, as direct debits, as they are stored now', async () => {
     await store('dd_1', '2027-04-01');
     await store('dd_3');
     const queued = await Array.fromAsync(lib.findQueuedOfAccount('acc_1', ['dd_1', 'dd_3', 'ord_1']));
