@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import type { Key } from '#lib/store/keys.ts';
 import { onLoneTable } from '#tests/support/on-lone-table.ts';
 
 const NOW = new Date('2027-03-01T15:00:00.000Z');
@@ -29,11 +30,10 @@ beforeEach(async () => {
   debit = await anotherDebit();
 });
 
-type Item = Record<string, unknown> & { pk: string; sk: string };
-const stored = async ({ id }: DirectDebit = debit): Promise<Item> => {
-  const entry = await lib.getItem<Item>(lib.entryKey(id, 1));
-  return { ...entry, ...lib.entryKey(id, 1) };
-};
+const stored = async ({ id }: DirectDebit = debit) =>
+  (await lib.getItem<Key & { signature?: string }>(lib.entryKey(id, 1))) ?? {
+    ...lib.entryKey(id, 1),
+  };
 /** Changes members of the stored entry. */
 const tamper = async (changes: object) => {
   const Item = Object.fromEntries(
