@@ -14,6 +14,7 @@ const load = async () => ({
   ...(await import('#tests/support/lone-transfers.ts')),
   ...(await import('#tests/support/stored-payments.ts')),
   ...(await import('#tests/support/sum-ledger.ts')),
+  ...(await import('#lib/operations/outgoing/payment-accounts.ts')),
   ...(await import('#lib/operations/refunds/request-refund.ts')),
   ...(await import('#lib/store/accounts.ts')),
   ...(await import('#lib/store/charges.ts')),
@@ -66,6 +67,16 @@ describe('a refund of an order', () => {
     expect((await lib.findLowered(merchant)).promised).toBe(0);
     expect(await refund(order, { amount: 1 })).toMatchObject({ status: 'created' });
     expect((await lib.findLowered(merchant)).promised).toBe(1);
+  });
+
+  test('goes to the account that was debited, in the name of its holder', async () => {
+    const order = await paid();
+    const made = await refund(order);
+    expect(await lib.accountOf(made)).toMatchObject({
+      ...{ id: made.to.payment_method_id, holder: 'Dolores Godínez' },
+    });
+    const elsewhere = { ...made, to: { ...made.to, payment_method_id: 'pm_unknown' } };
+    expect(await lib.accountOf(elsewhere)).toBeUndefined();
   });
 
   test('is refused if the bank credits its merchant itself', async () => {

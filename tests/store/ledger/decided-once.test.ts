@@ -81,9 +81,8 @@ const DECISIONS: Readonly<Record<string, Decide>> = {
   'the release of a reserve': async (account) => {
     const held = heldBy(account);
     await lib.transact(lib.storeReserve(undefined, held, NOW));
-    // Each release has a line of its own.
-    const released = () => releaseReserve(held.reserve, money(1_00), lib.clockAt(NOW));
-    return () => lib.storeReserve(held.reserve, released(), NOW);
+    const released = releaseReserve(held.reserve, money(1_00), lib.clockAt(NOW));
+    return () => lib.storeReserve(held.reserve, released, NOW);
   },
   'a line of the ledger': async (account) => {
     const line = lineOf(account);
