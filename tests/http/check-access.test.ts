@@ -74,7 +74,7 @@ describe('the caller of a route', () => {
     await expect(unreadable).rejects.toEqual(refusal('token_expired'));
   });
 
-  test('is told how to replace a token that has expired, by its kind', async () => {
+  test('learns how to replace a token that has expired, by its kind', async () => {
     const ended = by(ORDERS, { ...viewer, expiresAt: SECOND });
     const message = expect.stringContaining('POST /api/session/renew');
     await expect(ended).rejects.toMatchObject({ code: 'token_expired', message });

@@ -334,7 +334,7 @@ describe('an update', () => {
     expect(await lib.getItem(itemOf(id))).toMatchObject({ version: 4 });
   });
 
-  test('is refused by what runs beside it, unless the record itself cannot be changed', async () => {
+  test('is refused by work that runs at the same time, unless the record itself cannot be changed', async () => {
     const id = await stored();
     const refused = new ApiError('access_refused');
     const beside = () => Promise.reject(refused);

@@ -419,7 +419,7 @@ describe('a lower maximum', () => {
       },
     );
 
-  test('is refused while orders are open, of which it lists a hundred', () => {
+  test('is refused while orders are open, and lists a hundred of them', () => {
     expect(lower({}).next.max_amount).toBe(500_00);
     expect(() => lower(counted({ open_orders: 101 }))).toThrow(refusal('direct_debit_has_open_orders'));
     try {

@@ -71,6 +71,12 @@ describe('an open transfer', () => {
     expect(await promised()).toBe(0);
   });
 
+  test('takes no lines once the time of its worker is over, and takes them the next time', async () => {
+    await transfers.owe(merchant, 500_00, DAY);
+    expect(await lib.takeAvailableLines(merchant, transfers.at(DAY), () => true)).toBeUndefined();
+    expect(await lib.takeAvailableLines(merchant, transfers.at(DAY))).toMatchObject({ amount: 500_00 });
+  });
+
   test('is as large as the least amount, at least', async () => {
     await owe(500_00);
     expect(await decide({ minimum: 500_01 })).toEqual({ fault: 'below_minimum' });

@@ -188,6 +188,15 @@ const STORIES: readonly (readonly Told[])[] = [
     ['days pass', 6, 0],
     ['the bank answers everything'],
   ],
+  // A merchant withdraws a charge that is at the bank.
+  [
+    ['createCharge', 0, 1, 0],
+    ['days pass', 3, 0],
+    ['days pass', 0, 0],
+    ['updateCharge', 0, 0, 3, 0],
+    ['days pass', 6, 0],
+    ['the bank answers everything'],
+  ],
   // What is available is paid out, while more arrives.
   [
     ['an operator books', 0],

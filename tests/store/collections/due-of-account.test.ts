@@ -27,19 +27,19 @@ const store = (id: string, due_at?: string) =>
     { put: { Item: { ...lib.directDebitKey(id), ...active({ id }), ...(due_at && { due_at }) } } },
   ]);
 
-describe('what is due of an account, with what it created a moment ago,', () => {
-  test('is its direct debits that are due by the day', async () => {
+describe('the due records of an account, also those of a moment ago,', () => {
+  test('are its direct debits that are due by the day', async () => {
     await store('dd_1', '2027-03-01');
     await store('dd_2', '2027-03-02');
     await store('dd_3');
     expect(await due('DEBIT', ['dd_1', 'dd_2', 'dd_3', 'dd_4', 'ord_1'])).toEqual(['dd_1']);
   });
 
-  test('is its orders, and no direct debits among them', async () => {
+  test('are its orders, and no direct debits among them', async () => {
     expect(await due('CHARGE', ['dd_1', 'ord_1'])).toEqual(['ord_1']);
   });
 
-  test('is checked, of its direct debits, as it is stored now', async () => {
+  test('are checked, as direct debits, as they are stored now', async () => {
     await store('dd_1', '2027-04-01');
     await store('dd_3');
     const queued = await Array.fromAsync(lib.findQueuedOfAccount('acc_1', ['dd_1', 'dd_3', 'ord_1']));

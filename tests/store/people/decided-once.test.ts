@@ -89,6 +89,8 @@ describe('a link to sign in', () => {
     await expect(lib.transact([lib.spendSignIn(request, NOW)])).rejects.toEqual(code('sign_in_refused'));
     await expect(lib.addCode(request.id, 'two')).rejects.toEqual(code('sign_in_refused'));
     expect(await lib.findSignInRequest(request.id)).toMatchObject({
+      // In seconds, some days from now at most.
+      expires_at: expect.closeTo(NOW.getTime() / 1000, -6),
       codes: ['one'],
       spent_at: NOW.toISOString(),
     });
