@@ -42,7 +42,7 @@ async function callerOfKeys(event: CallEvent) {
   const keys = presentedKeys(event);
   if (!keys) throw new ApiError('unauthenticated', { message: NO_KEYS });
   if (!haveFormOfKeys(keys)) throw new ApiError('keys_not_accepted');
-  const apiKey = await findApiKey(keys.publicKey);
+  const apiKey = await findApiKey(keys.publicKey, event.call.now);
   if (!(await verifyPrivateKey(keys.privateKey, apiKey?.private_key_hash)) || !apiKey)
     throw new ApiError('keys_not_accepted');
   const { publicKey } = keys;

@@ -11,7 +11,7 @@ import { removeEndpoint } from '#lib/store/webhooks/webhook-endpoints.ts';
  */
 export const handler = endpoint(deleteWebhookEndpoint, async ({ caller, params, now, commit }) =>
   retryOnConflict(async () => {
-    const found = await requireOwnedEndpointOrDeleted(caller, params.id);
+    const found = await requireOwnedEndpointOrDeleted(caller, params.id, now);
     if ('deleted' in found) return showDeleted(found.deleted);
     const { deleted, writes } = removeEndpoint(found.endpoint, now);
     return commit(writes, showDeleted(deleted));

@@ -7,8 +7,8 @@ import { requireOwnedEndpoint } from '#lib/operations/webhooks/find-endpoint.ts'
 import { listDeliveries } from '#lib/store/webhooks/list-deliveries.ts';
 
 /** Returns the deliveries of a webhook endpoint, past and pending, with their attempts. The newest event is first. */
-export const handler = readingEndpoint(listWebhookDeliveries, async ({ caller, params, query }) => {
-  const found = requireOwnedEndpoint(caller, params.id);
-  const [, page] = await allInOrder([found, listDeliveries(params.id, query)]);
+export const handler = readingEndpoint(listWebhookDeliveries, async ({ caller, params, query, now }) => {
+  const found = requireOwnedEndpoint(caller, params.id, now);
+  const [, page] = await allInOrder([found, listDeliveries(params.id, query, now)]);
   return showPage(page, showDelivery);
 });

@@ -8,7 +8,7 @@ import { redeliverRange } from '#lib/operations/webhooks/redeliver-range.ts';
  * its own, so an interrupted request can be repeated.
  */
 export const handler = endpoint(redeliverEvents, async ({ caller, params, body, now, bySession }) => {
-  const found = await requireOwnedEndpoint(caller, params.id);
+  const found = await requireOwnedEndpoint(caller, params.id, now);
   requireEnabled(found);
   return redeliverRange(found, body, now, bySession);
 });

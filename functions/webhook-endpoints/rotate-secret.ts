@@ -15,7 +15,7 @@ export const handler = committingEndpoint(
   rotateWebhookSecret,
   async ({ caller, params, now, commit }) =>
     retryOnConflict(async () => {
-      const before = await requireOwnedEndpoint(caller, params.id);
+      const before = await requireOwnedEndpoint(caller, params.id, now);
       const { text, secrets } = await newSecret(before, before.secrets, now);
       const set = { secrets, updated_at: now.toISOString(), changed_with_key: caller.publicKey };
       const { next, write } = writeEndpoint(before, set);

@@ -5,7 +5,7 @@ import { sendTest } from '#lib/operations/webhooks/send-test.ts';
 
 /** Sends a test event to one webhook endpoint, and to no other. */
 export const handler = committingEndpoint(testWebhookEndpoint, async ({ caller, params, now, commit }) => {
-  const found = await requireOwnedEndpoint(caller, params.id);
+  const found = await requireOwnedEndpoint(caller, params.id, now);
   requireEnabled(found);
   return sendTest(found, now, commit);
 });

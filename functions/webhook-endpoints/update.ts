@@ -15,7 +15,7 @@ export const handler = committingEndpoint(
   updateWebhookEndpoint,
   async ({ caller, params, body, now, header, commit }) =>
     retryOnConflict(async () => {
-      const before = await requireOwnedEndpoint(caller, params.id);
+      const before = await requireOwnedEndpoint(caller, params.id, now);
       requireMatch(header('if-match'), tagEndpoint(before));
       const set = { ...changeEndpoint(before, body, now), changed_with_key: caller.publicKey };
       const { next, write } = writeEndpoint(before, set);

@@ -29,7 +29,7 @@ async function loadCreateAccount(): Promise<CreateAccount> {
   const { newMember } = await import('#lib/domain/people/member.ts');
   return async (account) => {
     const { keys } = account;
-    const known = keys && (await findApiKey(keys.public_key));
+    const known = keys && (await findApiKey(keys.public_key, new Date()));
     const created = known ? { account_id: known.account_id, ...keys } : await createAccount(account);
     if (!known) await updateAccount(created.account_id, DEMO_PROFILE);
     if (keys) await addOwner(created.account_id);

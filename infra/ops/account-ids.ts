@@ -18,5 +18,5 @@ export async function accountOrDemo(id: string | undefined): Promise<string> {
   if (id !== undefined) return found(await findAccount(id), 'account', id).account_id;
   if (!target().isLocal) throw new OpsError('Name the account with --account.');
   const { public_key } = DEMO_KEYS;
-  return found(await findApiKey(public_key), 'account with the key', public_key).account_id;
+  return found(await findApiKey(public_key, new Date()), 'account with the key', public_key).account_id;
 }

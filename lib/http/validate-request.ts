@@ -124,7 +124,6 @@ function isMissing(issue: v.BaseIssue<unknown>): boolean {
 /** The parts of a valibot schema that lead to its inner schemas. */
 type Inner = {
   type?: string;
-  pipe?: readonly Inner[];
   wrapped?: Inner;
   item?: Inner;
   entries?: Readonly<Record<string, Inner>>;
@@ -146,8 +145,6 @@ type Path = readonly (string | number)[];
 
 function walk(schema: Inner | undefined, value: unknown, path: Path): FieldError[] {
   if (schema === undefined || value === null || typeof value !== 'object') return [];
-  if (schema.pipe?.[0] && schema.pipe[0] !== schema)
-    return walk({ ...schema.pipe[0], pipe: [] }, value, path);
   if (schema.wrapped) return walk(schema.wrapped, value, path);
   if (Array.isArray(value)) return walkList(schema, value, path);
   if (schema.type === 'record') {

@@ -4,6 +4,7 @@ import { newId } from '#lib/domain/ids.ts';
 import { hashPrivateKey } from '#lib/secrets/private-keys.ts';
 import { change, conflict, create } from '#lib/store/engine/change.ts';
 import { before, missingOr, present } from '#lib/store/engine/conditions.ts';
+import { hasExpired } from '#lib/store/engine/expiry.ts';
 import { getItem, getItems } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { applyChange } from '#lib/store/engine/versioned.ts';
@@ -15,6 +16,8 @@ export type ApiKey = {
   private_key_hash: string;
   /** The last time at which a token was requested with the pair, up to an hour earlier than the true one. */
   last_used_at?: string;
+  /** Only keys of the smoke account expire. */
+  expires_at?: number;
 };
 
 export type Keys = { public_key: string; private_key: string };
@@ -24,9 +27,10 @@ export function newKeys(now: Date): Keys {
   return { public_key: newId('pk', now), private_key: `sk_${randomBytes(32).toString('base64url')}` };
 }
 
-/** Returns the account of a public key and the hash of the private key; undefined if the key is unknown. */
-export function findApiKey(publicKey: string): Promise<ApiKey | undefined> {
-  return getItem<ApiKey>(apiKeyKey(publicKey));
+/** Returns the account of a public key and the hash of the private key; undefined if the key is unknown or has expired. */
+export async function findApiKey(publicKey: string, now: Date): Promise<ApiKey | undefined> {
+  const found = await getItem<ApiKey>(apiKeyKey(publicKey));
+  return found && !hasExpired(found, now) ? found : undefined;
 }
 
 /** Returns when a token was last requested with each of these pairs, in their order. */

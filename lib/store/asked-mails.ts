@@ -3,6 +3,7 @@ import type { AskedMails, Asker } from '#lib/domain/asked-mails.ts';
 import { normalAddress } from '#lib/domain/email-address.ts';
 import { put } from '#lib/store/engine/change.ts';
 import { missing } from '#lib/store/engine/conditions.ts';
+import { expiryOf } from '#lib/store/engine/expiry.ts';
 import { getItem } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { askedMailsKey, type Key } from './keys.ts';
@@ -11,9 +12,6 @@ import { askedMailsKey, type Key } from './keys.ts';
 export type KnownAskedMails = AskedMails & { readonly version: number };
 
 type Stored = Key & KnownAskedMails & { readonly expires_at: number };
-
-/** Seconds. It is longer than any day that counts towards the limit. */
-const KEPT = 2 * 24 * 60 * 60;
 
 /** Returns the mails requested to an address, as of this moment; undefined if there are none. */
 export function findAskedMails(address: string, by: Asker): Promise<KnownAskedMails | undefined> {
@@ -35,7 +33,7 @@ export function storeAskedMails(
     ...keyOf(address, by),
     ...asked,
     version: (known?.version ?? 0) + 1,
-    expires_at: Math.floor(now.getTime() / 1000) + KEPT,
+    expires_at: expiryOf('asked_mails', now),
   };
   return put(item satisfies Stored, { version: known?.version ?? missing });
 }

@@ -3,12 +3,10 @@ import { VALIDATIONS_A_DAY } from '#lib/domain/limits.ts';
 import { begunValidationsKey } from '#lib/store/imports/keys.ts';
 import { conflict } from './engine/change.ts';
 import { atMost, missingOr } from './engine/conditions.ts';
+import { expiryOf } from './engine/expiry.ts';
 import { getItem } from './engine/read.ts';
 import { retryOnConflict } from './engine/transact.ts';
 import { applyChange } from './engine/versioned.ts';
-
-/** Seconds: longer than the day, also of an account's own clock. */
-const KEPT = 7 * 24 * 60 * 60;
 
 /**
  * Takes validations from the budget of an account for a day, and returns how many are granted: at most what is left.
@@ -29,7 +27,7 @@ export async function takeValidations(
     await applyChange({
       key,
       from: { begun: missingOr(atMost(VALIDATIONS_A_DAY - granted)) },
-      set: { account_id: accountId, expires_at: Math.floor(now.getTime() / 1000) + KEPT },
+      set: { account_id: accountId, expires_at: expiryOf('begun_validations', now) },
       add: { begun: granted },
       onConditionFailed: conflict,
     });

@@ -2,7 +2,7 @@ import { canonicalJson } from '#lib/domain/canonical-json.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { fingerprint, open, type Sealed, sameFingerprint, seal } from '#lib/secrets/sealing.ts';
 import { put } from '#lib/store/engine/change.ts';
-import { atMost, missingOr } from '#lib/store/engine/conditions.ts';
+import { expiryOf, hasExpired, missingOrExpired } from '#lib/store/engine/expiry.ts';
 import { getItem } from '#lib/store/engine/read.ts';
 import type { Item, Write } from '#lib/store/engine/transact.ts';
 import { idempotencyKey, type Key } from './keys.ts';
@@ -43,10 +43,6 @@ export class AlreadyProcessed extends Error {
   }
 }
 
-const DAY = 24 * 60 * 60;
-/** Two days, so that the promised 24 hours hold even if clocks differ. */
-const KEPT = 2 * DAY;
-
 /**
  * Returns the response to the first request with this key; undefined if there was none.
  *
@@ -57,7 +53,7 @@ export async function findStoredResponse(
   now: Date,
 ): Promise<KeptResponse | undefined> {
   const stored = await getItem<Stored>(keyOf(request));
-  return stored && stored.expires_at > seconds(now) ? readStoredResponse(request, stored) : undefined;
+  return stored && !hasExpired(stored, now) ? readStoredResponse(request, stored) : undefined;
 }
 
 /**
@@ -76,14 +72,14 @@ export async function readStoredResponse(request: KeyedRequest, stored: Item): P
 }
 
 /**
- * Returns the write that stores a response for `life` seconds, for the transaction that does the work: both happen or
- * neither does. The key of the most sensitive data in the response seals it.
+ * Returns the write that stores a response, for `life` seconds if that is set, for the transaction that does the work:
+ * both happen or neither does. The key of the most sensitive data in the response seals it.
  */
 export async function storeResponse(
   request: KeyedRequest,
   response: StoredResponse,
   now: Date,
-  life = KEPT,
+  life?: number,
 ): Promise<Write> {
   const kept = { ...response, returned_to: request.recipient };
   const stored: Stored = {
@@ -91,14 +87,10 @@ export async function storeResponse(
     account_id: request.accountId,
     request: await requestFingerprint(request),
     response: await seal(request.kind, JSON.stringify(kept), contextOf(request)),
-    expires_at: seconds(now) + life,
+    expires_at: expiryOf('response', now, life),
   };
   return {
-    ...put(
-      stored,
-      { expires_at: missingOr(atMost(seconds(now))) },
-      (found) => new AlreadyProcessed(found ?? {}),
-    ),
+    ...put(stored, { expires_at: missingOrExpired(now) }, (found) => new AlreadyProcessed(found ?? {})),
     busy: () => new ApiError('idempotency_in_flight'),
   };
 }
@@ -117,8 +109,4 @@ function contextOf(request: KeyedRequest): string {
  */
 function requestFingerprint({ kind, content }: KeyedRequest): Promise<string> {
   return fingerprint(kind, 'request', canonicalJson(content));
-}
-
-function seconds(now: Date): number {
-  return Math.floor(now.getTime() / 1000);
 }

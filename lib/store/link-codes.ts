@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Link } from '#lib/domain/direct-debit/authorisation.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { create } from '#lib/store/engine/change.ts';
+import { expiryOf } from '#lib/store/engine/expiry.ts';
 import { getItem } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { putIfNew } from './engine/versioned.ts';
@@ -9,9 +10,6 @@ import { type Key, linkCodeKey } from './keys.ts';
 
 /** The link that a code is the short form of. */
 export type LinkCode = Pick<Link, 'token_id' | 'issued_at'> & { account_id: string; direct_debit_id: string };
-
-/** Seconds that a code is stored. It is well beyond the link's end, so that late customers see what happened. */
-const KEPT = 30 * 24 * 60 * 60;
 
 /** Generates a code: 22 characters that cannot be guessed (128 bits). */
 export const newCode = () => randomBytes(16).toString('base64url');
@@ -30,7 +28,7 @@ export function putLinkCode(code: string, debit: DirectDebit, link: Link): Promi
 }
 
 function itemOf(code: string, { id, account_id }: DirectDebit, { token_id, issued_at }: Link) {
-  const expires_at = Math.floor(new Date(issued_at).getTime() / 1000) + KEPT;
+  const expires_at = expiryOf('link_code', new Date(issued_at));
   return { ...keyOf(code), account_id, direct_debit_id: id, token_id, issued_at, expires_at };
 }
 

@@ -6,6 +6,7 @@ import { ApiError } from '#lib/errors/api-error.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { change, conflict, put } from './engine/change.ts';
 import { missing } from './engine/conditions.ts';
+import { expiryOf } from './engine/expiry.ts';
 import { getItem, getItems } from './engine/read.ts';
 import { transact } from './engine/transact.ts';
 import { clockKey, drawnReferencesKey, type Key } from './keys.ts';
@@ -53,15 +54,12 @@ export async function storeClock(clock: KeptClock): Promise<KeptClock | undefine
 /** The most references that an account with a clock of its own may draw on a real day: the stage has 9 million. */
 const MOST_A_DAY = 5_000;
 
-/** Seconds: longer than the day. */
-const KEPT = 2 * 24 * 60 * 60;
-
 /** Counts references that an account with a clock of its own draws. */
 export async function countDrawn(own: OwnClock | undefined, by: number): Promise<void> {
   if (!own) return;
   const now = new Date();
   const key = drawnReferencesKey(own.accountId, mexicoCityDate(now));
-  const set = { account_id: own.accountId, expires_at: Math.floor(now.getTime() / 1000) + KEPT };
+  const set = { account_id: own.accountId, expires_at: expiryOf('drawn_references', now) };
   await transact([change(key, { from: {}, set, add: { drawn: by } }, conflict)]);
 }
 

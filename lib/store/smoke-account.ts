@@ -5,6 +5,7 @@ import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { hashPrivateKey } from '#lib/secrets/private-keys.ts';
 import { change, conflict, create, put, remove } from '#lib/store/engine/change.ts';
 import { present } from '#lib/store/engine/conditions.ts';
+import { expiryOf } from '#lib/store/engine/expiry.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import { type Account, findAccount } from './accounts.ts';
 import { pairsWrite } from './api-keys.ts';
@@ -21,9 +22,6 @@ export const SMOKE_KEYS = 'pk_smoke_';
 /** Seconds for which a run's keys are valid next to those of a later run, so that two runs can overlap. */
 const OVERLAP = 15 * 60;
 
-/** Seconds after which the database deletes the key of a run that was killed. Only that process had the private key. */
-const KEPT_SECONDS = 60 * 60;
-
 /** A pair of keys of the smoke account. */
 type Keys = { readonly publicKey: string; readonly privateKey: string };
 
@@ -37,7 +35,7 @@ export async function openSmokeKeys(now: Date): Promise<Keys> {
   const apiKey = {
     account_id: SMOKE_ACCOUNT,
     private_key_hash: await hashPrivateKey(privateKey),
-    expires_at: Math.floor(now.getTime() / 1000) + KEPT_SECONDS,
+    expires_at: expiryOf('smoke_key', now),
   };
   await retryOnConflict(async () => {
     const account = await findAccount(SMOKE_ACCOUNT);

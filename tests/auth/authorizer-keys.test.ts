@@ -133,6 +133,14 @@ describe('the authorizer’s keys', () => {
     expect(table.reads.flat().filter((pk) => pk === verificationKeysKey.pk)).toHaveLength(2);
   });
 
+  test('are used for five minutes without another read', async () => {
+    await verdictOn(await tokenOf('first'));
+    await later(RING_FRESH - 1_000, async () => {
+      expect(await verdictOn(await tokenOf('first'))).toBe(ACCOUNT);
+    });
+    expect(table.reads.at(-1)).toEqual([account.pk]);
+  });
+
   test('are read again once they are old, so that a key that is no longer published is refused', async () => {
     await verdictOn(await tokenOf('first'));
     publish('second');

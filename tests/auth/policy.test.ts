@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Access, LINK_SCOPES, MERCHANT_SCOPES, needsToken } from '#lib/api/access.ts';
+import { type Access, accountKeys, LINK_SCOPES, MERCHANT_SCOPES, needsToken } from '#lib/api/access.ts';
 import { accessTable } from '#lib/api/access-table.ts';
 import { revokeDirectDebit } from '#lib/api/direct-debits/routes.ts';
 import { SCOPES_OF } from '#lib/api/roles.ts';
@@ -185,6 +185,7 @@ describe('a refusal names what would be enough', () => {
     expect(scopesThatWouldDo(ofScopes, { ...other, scopes: [...other.scopes, 'write_orders'] })).toEqual([]);
     expect(scopesThatWouldDo(ofSessions, other)).toEqual([]);
     expect(scopesThatWouldDo(ofScopes, session)).toEqual([]);
+    expect(scopesThatWouldDo(accountKeys, other)).toEqual([]);
   });
 
   test('only links’ tokens can use the routes whose scopes no merchant’s token has', () => {

@@ -35,7 +35,10 @@ describe('the token of a session', () => {
   test.each(ROLES)('of a member who is %s has the scopes of this role', async (role) => {
     const { token, expiresIn } = await issueSessionToken(of(role), NOW.getTime() + HOUR, NOW);
     const { accountId, ...session } = of(role);
-    expect(await verified(token)).toMatchObject({ accountId, session, scopes: SCOPES_OF[role] });
+    expect(await verified(token)).toMatchObject({
+      ...{ accountId, session, scopes: SCOPES_OF[role] },
+      tokenId: expect.stringMatching(/^tok_/),
+    });
     expect(expiresIn).toBe(600);
   });
 

@@ -46,11 +46,22 @@ describe('the response to an error', () => {
     expect(apiErrorOf(Object.assign(new Error('Detail'), members))).toMatchObject({ code });
   });
 
+  test('of a body that is not JSON names the place of the fault, if the text is known', () => {
+    const messageOf = (data?: unknown) =>
+      apiErrorOf(Object.assign(new Error('Detail'), { statusCode: 422, cause: { data } })).message;
+    expect(messageOf('{"a": 1,\n "b": }')).toBe('The body is not valid JSON. Check line 2, column 7.');
+    expect(messageOf({ a: 1 })).toBe(new ApiError('malformed_request').message);
+  });
+
   test.each(['__proto__', 'constructor'])('names the member %s, which no record has', (data) => {
     const error = Object.assign(new Error('Detail'), { statusCode: 422, cause: { data } });
     const { code, extra, errors } = apiErrorOf(error) as ApiError & { errors?: unknown; extra?: unknown };
     expect(code).toBe('validation_failed');
-    expect(JSON.stringify({ errors, extra })).toContain(`"field":"${data}","code":"unknown_member"`);
+    const message = 'This operation does not accept this member. Leave it out.';
+    expect({ errors, extra }).toEqual({
+      errors: [{ field: data, code: 'unknown_member', message }],
+      extra: {},
+    });
   });
 
   test.each(['ThrottlingException', 'ProviderNotConfigured', 'TypeError'])(

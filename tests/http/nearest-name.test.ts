@@ -16,6 +16,12 @@ describe('the name that a misspelt one probably means', () => {
     expect(nearestName(misspelt, NAMES)).toBe(name);
   });
 
+  test('is looked for in up to 40 characters', () => {
+    const name = `customer_${'a'.repeat(32)}`;
+    expect(nearestName(name.slice(0, 40), [name])).toBe(name);
+    expect(nearestName(name, [name])).toBeUndefined();
+  });
+
   test.each(['color', 'uri_of_hook', 'id', 'payment', '', `customer_id${'x'.repeat(40)}`])(
     '“%s” means none of the names',
     (name) => {

@@ -13,6 +13,9 @@ describe('the name of a member in an error', () => {
     'URL',
     'year2027',
     'aB1cD',
+    'task_id',
+    'IDEMPOTENCY',
+    'due_year2027',
     `a${'b'.repeat(39)}`,
   ])('is shown if it looks like one: %s', (name) => {
     expect(fieldOf([name])).toBe(name);

@@ -21,6 +21,9 @@ describe('the log’s record of the sender of a request', () => {
     { 'cloudfront-viewer-address': '002010077777777771' },
     { 'cloudfront-viewer-address': 'GODE561231GR8:1' },
     { 'cloudfront-viewer-address': '203.0.113.7' },
+    { 'cloudfront-viewer-address': '203.0.113.7:500000' },
+    { 'cloudfront-viewer-address': '203.0.113.7:50000 and more' },
+    { 'cloudfront-viewer-address': 'more\n203.0.113.7:50000' },
     { 'x-amz-cf-id': 'two words' },
     { 'x-amz-cf-id': 'x'.repeat(101) },
   ])('is empty if it does not have that form: %p', (headers) => {

@@ -32,7 +32,7 @@ describe('a pair of keys', () => {
     const added = await l.addApiKey(id, { name: ' Books ', scopes: ['read_events'] }, 'per_1', now);
     expect(added).toMatchObject({ name: 'Books', scopes: ['read_events'], created_by: 'per_1' });
     const { private_key = '', public_key = '' } = added ?? {};
-    const stored = [await l.findAccount(id), await l.findApiKey(public_key)];
+    const stored = [await l.findAccount(id), await l.findApiKey(public_key, new Date())];
     expect(JSON.stringify(stored)).not.toContain(private_key);
     expect(JSON.stringify(await l.listApiKeys(id, now))).not.toContain(private_key);
     expect((await pairsOf(id)).at(-1)).toEqual({
@@ -132,7 +132,7 @@ describe('the last use of a pair', () => {
     const { public_key } = await add(id, 'Used');
     const at = (minutes: number) => new Date(Date.parse('2027-01-04T15:00:00Z') + minutes * 60_000);
     const note = async (minutes: number) => {
-      const found = await l.findApiKey(public_key);
+      const found = await l.findApiKey(public_key, new Date());
       if (!found) throw new Error('The pair is not there');
       return l.noteUse(public_key, found, at(minutes));
     };
@@ -147,6 +147,6 @@ describe('the last use of a pair', () => {
   test('does not create the item of a pair that is gone', async () => {
     const gone = { account_id: 'acc_none', private_key_hash: '' };
     await expect(l.noteUse('pk_gone', gone, new Date())).rejects.toThrow();
-    expect(await l.findApiKey('pk_gone')).toBeUndefined();
+    expect(await l.findApiKey('pk_gone', new Date())).toBeUndefined();
   });
 });

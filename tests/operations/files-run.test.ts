@@ -8,10 +8,10 @@ import { onLoneTable } from '#tests/support/on-lone-table.ts';
 
 /**
  * The maximum number of files. In addition to the direct debit and its order, the second books the ledger, reads files
- * as all kinds of files are read, and decides which of several payments of a debt is the merchant's. The numbers are to
- * be lowered, and raised only for a reason.
+ * as all kinds of files are read, and decides which of several payments of a debt is the merchant's. Both read one table
+ * of how long items of each kind are kept. The numbers are to be lowered, and raised only for a reason.
  */
-const [MOST_TO_CREATE, MOST_TO_SETTLE] = [64, 88];
+const [MOST_TO_CREATE, MOST_TO_SETTLE] = [65, 89];
 
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({

@@ -69,7 +69,7 @@ describe('the smoke test', () => {
     ]);
     const own = await findAccount(SMOKE_ACCOUNT);
     expect(own).toMatchObject({ name: 'Smoke test', status: 'active' });
-    expect(await findApiKey(own?.keys.at(-1)?.public_key ?? '')).toBeUndefined();
+    expect(await findApiKey(own?.keys.at(-1)?.public_key ?? '', new Date())).toBeUndefined();
   });
 
   longTest('recognises the local service by its address as well', async () => {
@@ -90,7 +90,7 @@ describe('the smoke test', () => {
   test('stores a key for an hour at most, and only the hash of its private part', async () => {
     const now = new Date();
     const { publicKey, privateKey } = await openSmokeKeys(now);
-    const stored = await findApiKey(publicKey);
+    const stored = await findApiKey(publicKey, new Date());
     expect(stored).toMatchObject({ expires_at: Math.floor(now.getTime() / 1000) + 3600 });
     expect(JSON.stringify([stored, await findAccount(SMOKE_ACCOUNT)])).not.toContain(privateKey);
   });
@@ -99,7 +99,7 @@ describe('the smoke test', () => {
     const before = await findAccount(SMOKE_ACCOUNT);
     expect(await mayOpenSmokeKeys()).toBe(true);
     expect(await findAccount(SMOKE_ACCOUNT)).toEqual(before);
-    expect(await findApiKey('pk_smoke_never')).toBeUndefined();
+    expect(await findApiKey('pk_smoke_never', new Date())).toBeUndefined();
   });
 
   longTest('says that an address alone gives no keys, and fails', async () => {
@@ -313,7 +313,7 @@ describe('in other situations of the smoke test', () => {
       ]);
       expect(steps.at(-2).result).toContain('log group /domicilia/sandbox/access');
       const own = await findAccount(SMOKE_ACCOUNT);
-      expect(await findApiKey(own?.keys.at(-1)?.public_key ?? '')).toBeUndefined();
+      expect(await findApiKey(own?.keys.at(-1)?.public_key ?? '', new Date())).toBeUndefined();
     },
   );
 

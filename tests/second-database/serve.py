@@ -2,6 +2,9 @@
 
 moto copies the whole table before each transaction, to put it back if that fails, and serves several calls at once, of
 which one sees what another has done in part. Here a failed transaction puts back only its own items.
+
+moto also carries out a transaction again that a client repeats with its ClientRequestToken, because the response came
+too late. Here the client receives the response again.
 """
 
 import copy
@@ -10,6 +13,7 @@ import sys
 from moto.dynamodb.models import DynamoDBBackend
 from moto.dynamodb.models.dynamo_type import DynamoType
 from moto.dynamodb.models.table import Table
+from moto.dynamodb.responses import DynamoHandler
 from moto.server import DomainDispatcherApplication, create_backend_app
 from werkzeug.serving import WSGIRequestHandler, run_simple
 
@@ -39,7 +43,21 @@ def transact_write_items(self, transact_items):
         raise
 
 
+respond = DynamoHandler.transact_write_items
+responses = {}
+
+
+def respond_once(self):
+    token = self.body.get("ClientRequestToken")
+    if token is None:
+        return respond(self)
+    if token not in responses:
+        responses[token] = respond(self)
+    return responses[token]
+
+
 DynamoDBBackend.transact_write_items = transact_write_items
+DynamoHandler.transact_write_items = respond_once
 Table.__deepcopy__ = lambda self, memo: self
 
 

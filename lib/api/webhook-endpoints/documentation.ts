@@ -87,7 +87,7 @@ At most five attempts run at the same time for one endpoint, five for all your \
   },
   listWebhookDeliveries: {
     description:
-      'Returns the deliveries to this endpoint of the last 30 days, sent or pending, with each attempt, newest event first. With `status`, a page may be short or empty although `has_more` is true.',
+      'Returns the deliveries to this endpoint of the last 30 days, sent or pending, with each attempt, newest event first. A page may be short or empty although `has_more` is true: with `status`, and where deliveries have just expired.',
     path,
     query: { ...page, status: STATUS },
     response: pageOf(Delivery),

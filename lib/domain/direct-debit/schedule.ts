@@ -118,7 +118,7 @@ export function datesFromNow(
   const n = Math.max(cycle, periodOn(debit, clock.today));
   if (n === cycle)
     return isOver(debit, earliest) ? NONE : { next_payment_date: earliest, requested_payment_date };
-  return datesOf(debit, n, laterOf(paymentDay(debit, n, clock), earliest));
+  return datesOf(debit, n, earliest);
 }
 
 /**
@@ -133,7 +133,7 @@ export function datesPostponed(
   const { cycle } = debit.schedule;
   const next = businessDaysAfter(today, 1, closed);
   const isLapsed = debit.is_recurring && next >= agreedDay(debit, cycle + 1);
-  if (isLapsed) return datesOf(debit, cycle + 1, laterOf(paymentDay(debit, cycle + 1, { closed }), next));
+  if (isLapsed) return datesOf(debit, cycle + 1, next);
   return isOver(debit, next) ? NONE : { next_payment_date: next, requested_payment_date };
 }
 

@@ -114,7 +114,7 @@ function isAskedToAgree({ status, requirements }: DirectDebit): boolean {
 
 /** Returns the amount and the maximum. If the maximum was equal to the amount, it changes with it. */
 function amountsOf(debit: DirectDebit, { amount = debit.amount ?? undefined, max_amount }: TermChanges) {
-  const followed = debit.amount !== null && debit.max_amount === debit.amount ? amount : undefined;
+  const followed = debit.max_amount === debit.amount ? amount : undefined;
   return { amount: amount ?? null, max_amount: max_amount ?? followed ?? debit.max_amount };
 }
 

@@ -43,8 +43,8 @@ export async function decideTransfer(
   const [outgoing, open] = await Promise.all([findOutgoing(accountId), findOpen(accountId)]);
   const account = await findPayoutAccount(accountId);
   const payability = payabilityOf(account, today);
-  if (!account || payability !== 'payable')
-    return { fault: payability === 'payable' ? 'missing' : payability };
+  if (!account) return { fault: 'missing' };
+  if (payability !== 'payable') return { fault: payability };
   if (!open) return { fault: 'below_minimum' };
   const { available } = await findAvailable(outgoing, today);
   const fault = faultOf(open, { available, minimum });
@@ -84,8 +84,8 @@ export async function decideRelease(
   const outgoing = await findOutgoing(account_id);
   const account = await findPayoutAccount(account_id);
   const payability = payabilityOf(account, today);
-  if (!account || payability !== 'payable')
-    return { fault: payability === 'payable' ? 'missing' : payability };
+  if (!account) return { fault: 'missing' };
+  if (payability !== 'payable') return { fault: payability };
   const available = ((await findAvailable(outgoing, today)).available + amount) as Centavos;
   const isSame = account.id === to?.payout_account_id;
   if (amount > available || !isSame) return reopened(transfer, outgoing, null, now);

@@ -23,7 +23,7 @@ export async function advanceDeliveries(
   const endpoints = await findEndpoints(accountId);
   let count = 0;
   for (const target of [...endpoints.map(({ id }) => id), accountId]) {
-    for await (const deliveries of pendingOf(target)) {
+    for await (const deliveries of pendingOf(target, now)) {
       const due = await Promise.all(deliveries.map((delivery) => makeDue(delivery, now)));
       const advanced = due.filter((one) => one !== undefined);
       await queue.send(advanced);
@@ -33,10 +33,10 @@ export async function advanceDeliveries(
   return count;
 }
 
-async function* pendingOf(target: string): AsyncGenerator<Delivery[]> {
+async function* pendingOf(target: string, now: Date): AsyncGenerator<Delivery[]> {
   let cursor: string | undefined;
   do {
-    const page = await listDeliveries(target, { limit: AT_ONCE, cursor, status: 'pending' });
+    const page = await listDeliveries(target, { limit: AT_ONCE, cursor, status: 'pending' }, now);
     yield page.items;
     const last = page.items.at(-1);
     const after = page.cursorAfterAll?.() ?? (last && page.cursorAfter(last));

@@ -17,10 +17,11 @@ import {
 export async function requireOwnedEndpointOrDeleted(
   { accountId }: Caller,
   id: string,
+  now: Date,
 ): Promise<{ endpoint: WebhookEndpoint } | { deleted: DeletedEndpoint }> {
   const endpoint = await findEndpoint(accountId, id);
   if (endpoint) return { endpoint };
-  const owner = await findEndpointOwner(id);
+  const owner = await findEndpointOwner(id, now);
   if (owner && owner.account_id !== accountId) throw new ApiError('access_refused');
   if (!owner?.deleted) throw new ApiError('not_found');
   return { deleted: owner.deleted };
@@ -31,8 +32,8 @@ export async function requireOwnedEndpointOrDeleted(
  *
  * @throws ApiError `not_found`, also if it was deleted; `access_refused` if it belongs to another account
  */
-export async function requireOwnedEndpoint(caller: Caller, id: string): Promise<WebhookEndpoint> {
-  const found = await requireOwnedEndpointOrDeleted(caller, id);
+export async function requireOwnedEndpoint(caller: Caller, id: string, now: Date): Promise<WebhookEndpoint> {
+  const found = await requireOwnedEndpointOrDeleted(caller, id, now);
   if ('deleted' in found) throw new ApiError('not_found');
   return found.endpoint;
 }

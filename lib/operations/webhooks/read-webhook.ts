@@ -2,6 +2,7 @@ import type { Delivery } from '#lib/domain/webhooks/delivery.ts';
 import type { WebhookEndpoint } from '#lib/domain/webhooks/endpoint.ts';
 import type { MerchantEvent } from '#lib/domain/webhooks/merchant-events.ts';
 import { type FoundEvent, readEvent } from '#lib/operations/show-event.ts';
+import { hasExpired } from '#lib/store/engine/expiry.ts';
 import { getItems } from '#lib/store/engine/read.ts';
 import { eventKey, type Key } from '#lib/store/keys.ts';
 import { endedNotifyKey, endpointKey } from '#lib/store/webhooks/keys.ts';
@@ -27,8 +28,8 @@ export async function readWebhook(delivery: Delivery, now: Date): Promise<ReadWe
   const { account_id, target, notify_url: url, notify_of, event_id, event_pk } = delivery;
   const isNotify = url !== null && notify_of !== null;
   const other = isNotify ? endedNotifyKey(notify_of, url) : endpointKey(account_id, target);
-  const [found, state] = await getItems<Key>([eventKey(event_pk, event_id), other]);
-  if (!found) return undefined;
+  const [found, state] = await getItems<Key & { expires_at?: number }>([eventKey(event_pk, event_id), other]);
+  if (!found || hasExpired(found, now)) return undefined;
   const event = readEvent(found as FoundEvent);
   if (isNotify) {
     if (state) return undefined;

@@ -4,6 +4,7 @@ import { heldWith, type TakenPeriods, takenWith, takenWithout } from '#lib/domai
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { put } from '#lib/store/engine/change.ts';
 import { missing } from '#lib/store/engine/conditions.ts';
+import { expiryOf } from '#lib/store/engine/expiry.ts';
 import { getItem } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import type { Key } from '#lib/store/keys.ts';
@@ -13,9 +14,6 @@ import { collectionDayKey } from './keys.ts';
 export type DayTaken = { readonly taken: TakenPeriods; readonly version: number };
 
 type Stored = Key & DayTaken & { account_id: string; expires_at: number };
-
-/** After this time no file of the day can be dissolved or rejected. */
-const KEPT_SECONDS = 180 * 24 * 60 * 60;
 
 const NOTHING: DayTaken = { taken: {}, version: 0 };
 
@@ -74,7 +72,7 @@ function noteTaken(
   now: Date,
 ): Write[] {
   if (sumOf(taken) === sumOf(before)) return [];
-  const expires_at = Math.floor(now.getTime() / 1000) + KEPT_SECONDS;
+  const expires_at = expiryOf('day_places', now);
   const item = { ...collectionDayKey(id, day), account_id, taken, version: version + 1, expires_at };
   return [put(item satisfies Stored, { version: version === 0 ? missing : version })];
 }

@@ -2,6 +2,7 @@ import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { shardOf } from '#lib/domain/ids.ts';
 import { put } from '#lib/store/engine/change.ts';
 import { documents, tableName } from '#lib/store/engine/client.ts';
+import { expiryOf } from '#lib/store/engine/expiry.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { SHARDS } from '#lib/store/indexes.ts';
 import type { Key } from '#lib/store/keys.ts';
@@ -14,9 +15,6 @@ type OfRun = Pick<Presentation, 'account_id' | 'date'>;
 
 type Queued = Key & { account_id: string; orders: readonly string[]; expires_at: number };
 
-/** Far longer than an index lags behind, or than a failed run waits for its repetition. */
-const KEPT_SECONDS = 7 * 24 * 60 * 60;
-
 /**
  * Returns the writes that note which orders a run queues for its own day, for the transaction that queues them. The
  * queue is an index, which may not show them yet when the same run looks for due orders.
@@ -25,7 +23,7 @@ export function noteQueued({ account_id, date }: OfRun, orders: readonly string[
   const [first] = orders;
   if (first === undefined) return [];
   const key = queuedKey(account_id, date, shardOf(first, shardsOf(account_id)), first);
-  const expires_at = Math.floor(now.getTime() / 1000) + KEPT_SECONDS;
+  const expires_at = expiryOf('queued_orders', now);
   return [put({ ...key, account_id, orders, expires_at } satisfies Queued)];
 }
 

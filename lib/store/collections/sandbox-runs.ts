@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { change, conflict, put } from '#lib/store/engine/change.ts';
 import { missing } from '#lib/store/engine/conditions.ts';
+import { expiryOf, hasExpired } from '#lib/store/engine/expiry.ts';
 import { getItem } from '#lib/store/engine/read.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import type { Key } from '#lib/store/keys.ts';
@@ -31,21 +32,21 @@ export type RunPart = {
   isDelivered: boolean;
 };
 
-const KEPT_SECONDS = 30 * 24 * 60 * 60;
-
-/** Begins the run of a day, unless one exists whose end the merchant has not received. */
+/**
+ * Begins the run of a day, unless one exists whose end the merchant has not received. One that has expired is begun again.
+ */
 export function beginRun(accountId: string, date: CalendarDate, now: Date): Promise<void> {
   return retryOnConflict(async () => {
     const key = sandboxRunKey(accountId, date);
     const found = await getItem<Stored>(key);
-    if (found && !found.delivered) return;
+    if (found && !found.delivered && !hasExpired(found, now)) return;
     const run: Stored = {
       ...key,
       ...{ account_id: accountId, date, finished: false, delivered: false, files: [], version: 1 },
       ...{ opened: 0, presented: 0, paid: 0, failed: 0, completed: 0, exceptions: 0 },
-      expires_at: Math.floor(now.getTime() / 1000) + KEPT_SECONDS,
+      expires_at: expiryOf('sandbox_run', now),
     };
-    await transact([put(run, found ? { version: found.version, delivered: true } : { pk: missing })]);
+    await transact([put(run, found ? { version: found.version } : { pk: missing })]);
   });
 }
 

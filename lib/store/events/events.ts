@@ -3,6 +3,7 @@ import type { EventType, Payload } from '#lib/domain/events.ts';
 import { newId } from '#lib/domain/ids.ts';
 import type { MerchantEvent, NewEvent } from '#lib/domain/webhooks/merchant-events.ts';
 import { put } from '#lib/store/engine/change.ts';
+import { expiryOf } from '#lib/store/engine/expiry.ts';
 import type { Item, Write } from '#lib/store/engine/transact.ts';
 import { EVENT_INDEX } from '#lib/store/indexes.ts';
 import { eventKey, eventPlace } from '#lib/store/keys.ts';
@@ -45,12 +46,6 @@ export function merchantEventOf<T extends MerchantEvent['type']>(event: Shown<T>
   return { id, type, created_at, account_id, ...actor, data: { record } };
 }
 
-/** As long as the archive of the bus keeps events. */
-const KEPT_SECONDS = 30 * 24 * 60 * 60;
-
-/** Returns when the data of an event of this time expires, in seconds since 1970. */
-export const expiryOfEvent = (at: Date): number => Math.floor(at.getTime() / 1000) + KEPT_SECONDS;
-
 /**
  * Returns the writes of events, for the transaction of the change that they report: they are sent if and only if the
  * change is written. `pk` is the partition of the record that they are about, `today` the day of the account. The stream carries them on; the items
@@ -75,7 +70,7 @@ export function emit(
       created_at: at.toISOString(),
       ...day,
       data,
-      expires_at: expiryOfEvent(at),
+      expires_at: expiryOf('event', at),
     };
     return put({ ...eventKey(pk, id), ...event, ...(shown.record && shownIn(event, shown)) });
   });

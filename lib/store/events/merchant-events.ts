@@ -1,5 +1,6 @@
 import type { Delivery } from '#lib/domain/webhooks/delivery.ts';
 import type { MerchantEventType } from '#lib/domain/webhooks/merchant-events.ts';
+import { hasExpired } from '#lib/store/engine/expiry.ts';
 import { getItem, getItems, queryItems } from '#lib/store/engine/read.ts';
 import { EVENT_INDEX } from '#lib/store/indexes.ts';
 import { directDebitKey, eventKey, eventPlace, type Key } from '#lib/store/keys.ts';
@@ -32,7 +33,7 @@ export async function findEvent(
   const pk = (await partitionByIndex(id)) ?? (await partitionByDelivery(accountId, id));
   const event = pk === undefined ? undefined : await getItem<StoredEvent>(eventKey(pk, id));
   // Events without a record are only for workers.
-  return event && event.record !== undefined && isKept(event, now) ? event : undefined;
+  return event && event.record !== undefined && !hasExpired(event, now) ? event : undefined;
 }
 
 async function partitionByIndex(id: string): Promise<string | undefined> {
@@ -73,12 +74,10 @@ export async function listEvents(
     direct_debit_id === undefined
       ? await listRecords<StoredEvent, 'type' | 'order_id'>(accountId, EVENTS, query)
       : await listOfDebit(direct_debit_id, query);
-  const items = page.items.filter((event) => isKept(event, now));
+  const items = page.items.filter((event) => !hasExpired(event, now));
   // All that follow are older and have expired too.
   return items.length < page.items.length ? { ...page, items, more: false } : page;
 }
-
-const isKept = ({ expires_at }: StoredEvent, now: Date) => expires_at > now.getTime() / 1000;
 
 /** Returns the events in the direct debit's partition, as of this moment, without those for workers only. */
 async function listOfDebit(

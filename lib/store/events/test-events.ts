@@ -1,9 +1,10 @@
 import type { MerchantEvent, NewEvent } from '#lib/domain/webhooks/merchant-events.ts';
 import { create } from '#lib/store/engine/change.ts';
+import { expiryOf } from '#lib/store/engine/expiry.ts';
 import { transact, type Write } from '#lib/store/engine/transact.ts';
 import { eventKey, examplesPk } from '#lib/store/keys.ts';
 import { hooksPk } from '#lib/store/webhooks/keys.ts';
-import { emit, expiryOfEvent } from './events.ts';
+import { emit } from './events.ts';
 
 /** Returns the write of a test event: in the partition of the endpoints, and in no list of events. */
 export function storeTestEvent(
@@ -19,7 +20,7 @@ export function storeTestEvent(
     created_at,
     data: { endpoint_id: endpointId },
     record: data.record,
-    expires_at: expiryOfEvent(now),
+    expires_at: expiryOf('event', now),
   });
 }
 

@@ -2,6 +2,7 @@ import { endOfLink, type SignInRequest } from '#lib/domain/people/sign-in.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { change, create } from '#lib/store/engine/change.ts';
 import { missing, present } from '#lib/store/engine/conditions.ts';
+import { expiryOf } from '#lib/store/engine/expiry.ts';
 import { getItem } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { applyChange } from '#lib/store/engine/versioned.ts';
@@ -9,9 +10,6 @@ import { signInKey } from './keys.ts';
 
 /** The digests of the codes are stored as the names of a map, to which one can be added without a read. */
 type Stored = Omit<SignInRequest, 'codes'> & { readonly codes: Readonly<Record<string, true>> };
-
-/** Seconds for which a request is stored after its link has ended. */
-const KEPT = 24 * 60 * 60;
 
 /** Returns a request to sign in, as of this moment; undefined if there is none. */
 export async function findSignInRequest(id: string): Promise<SignInRequest | undefined> {
@@ -21,7 +19,7 @@ export async function findSignInRequest(id: string): Promise<SignInRequest | und
 
 /** Returns the write of a new request to sign in. */
 export function storeSignInRequest(request: SignInRequest): Write {
-  const expires_at = Math.floor(endOfLink(request) / 1000) + KEPT;
+  const expires_at = expiryOf('sign_in', new Date(endOfLink(request)));
   return create({ ...signInKey(request.id), ...request, codes: {}, expires_at });
 }
 

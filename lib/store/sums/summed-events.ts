@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { create, put } from '#lib/store/engine/change.ts';
+import { expiryOf } from '#lib/store/engine/expiry.ts';
 import { getItems } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import type { Key } from '#lib/store/keys.ts';
@@ -17,9 +18,6 @@ type Bucket = Key & { account_id: string; digests: Uint8Array; version: number; 
 /** Batches bring events written within some seconds of each other, so they fall into few buckets. */
 const BUCKET_SECONDS = 10;
 const DIGEST_BYTES = 16;
-
-/** Longer than an event can be redelivered: the archive keeps it for 30 days. */
-const KEPT_SECONDS = 45 * 24 * 60 * 60;
 
 /** Returns the key under which an event of a sum is noted. It follows from both alone, so every redelivery finds it. */
 export function bucketOf(sum: Key, { createdAt }: SummedEvent): Key {
@@ -43,7 +41,7 @@ export async function noteSummed<E extends SummedEvent>(
   const known = new Map(found.map((bucket) => [bucket.pk, bucket]));
   const noted = new Set([...known.values()].flatMap(digestsIn));
   const fresh = events.filter((event) => !noted.has(nameOf(digestOf(event))));
-  const expires_at = Math.floor(now.getTime() / 1000) + KEPT_SECONDS;
+  const expires_at = expiryOf('summed_events', now);
   const writes = [...Map.groupBy(fresh, (event) => bucketOf(sum, event).pk).values()].map((added) => {
     const key = bucketOf(sum, added[0] as E);
     const before = known.get(key.pk);

@@ -5,11 +5,11 @@ import { cutToBytes } from '#lib/domain/webhooks/response-excerpt.ts';
 import { CLAIM_MILLISECONDS, delaySecondsUntil } from '#lib/domain/webhooks/schedule.ts';
 import { change, create, put } from '#lib/store/engine/change.ts';
 import { atMost } from '#lib/store/engine/conditions.ts';
+import { expiryOf } from '#lib/store/engine/expiry.ts';
 import { sizeOfItem, WRITE_UNIT } from '#lib/store/engine/item-size.ts';
 import { getItem, getItems } from '#lib/store/engine/read.ts';
 import { transact, type Write } from '#lib/store/engine/transact.ts';
 import { applyChange, putIfNew } from '#lib/store/engine/versioned.ts';
-import { expiryOfEvent } from '#lib/store/events/events.ts';
 import { dueShard, SHARDS } from '#lib/store/indexes.ts';
 import type { Key } from '#lib/store/keys.ts';
 import { deliveryKey } from './keys.ts';
@@ -51,7 +51,7 @@ function waiting({ id, next_attempt_at }: Pick<Delivery, 'id' | 'next_attempt_at
 const WAITING = ['free_at', 'free_before', 'due_shard', 'due_at'];
 
 function itemOf(delivery: Delivery, now: Date): Stored & Key {
-  const expires_at = expiryOfEvent(new Date(delivery.created_at));
+  const expires_at = expiryOf('delivery', new Date(delivery.created_at));
   return { ...keyOf(delivery), ...delivery, ...waiting(delivery, now), expires_at };
 }
 

@@ -3,6 +3,7 @@ import type { DisabledReason, WebhookEndpoint } from '#lib/domain/webhooks/endpo
 import { ApiError } from '#lib/errors/api-error.ts';
 import { change, conflict, create, put, remove } from '#lib/store/engine/change.ts';
 import { below, missingOr } from '#lib/store/engine/conditions.ts';
+import { expiryOf, hasExpired } from '#lib/store/engine/expiry.ts';
 import { getItem, queryItems } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { emit } from '#lib/store/events/events.ts';
@@ -14,14 +15,11 @@ import { placeOf } from './troubled-endpoints.ts';
 /** The most endpoints of an account. */
 export const MOST_ENDPOINTS = 20;
 
-/** Seconds during which a repeated deletion receives the same response. */
-const DELETED_KEPT_SECONDS = 30 * 24 * 60 * 60;
-
 /** What remains of a deleted endpoint. */
 export type DeletedEndpoint = Omit<WebhookEndpoint, 'secrets'>;
 
 /** The account of an endpoint, and the endpoint's last state if it was deleted. */
-type Owner = { account_id: string; deleted?: DeletedEndpoint };
+type Owner = { account_id: string; deleted?: DeletedEndpoint; expires_at?: number };
 
 /** Returns an endpoint of an account as of this moment; undefined if there is none. */
 export function findEndpoint(accountId: string, id: string): Promise<WebhookEndpoint | undefined> {
@@ -29,8 +27,9 @@ export function findEndpoint(accountId: string, id: string): Promise<WebhookEndp
 }
 
 /** Returns the owner of an endpoint, with its last state for 30 days after its deletion; undefined if there is none. */
-export function findEndpointOwner(id: string): Promise<Owner | undefined> {
-  return getItem<Owner>(endpointOwnerKey(id));
+export async function findEndpointOwner(id: string, now: Date): Promise<Owner | undefined> {
+  const owner = await getItem<Owner>(endpointOwnerKey(id));
+  return owner && !hasExpired(owner, now) ? owner : undefined;
 }
 
 /** Returns the endpoints of an account as of this moment, newest last. */
@@ -109,7 +108,7 @@ export function removeEndpoint(
 ): { deleted: DeletedEndpoint; writes: Write[] } {
   const { id, account_id, version } = endpoint;
   const deleted = { ...endpoint, updated_at: now.toISOString() };
-  const expires_at = Math.floor(now.getTime() / 1000) + DELETED_KEPT_SECONDS;
+  const expires_at = expiryOf('deleted_endpoint', now);
   return {
     deleted,
     writes: [

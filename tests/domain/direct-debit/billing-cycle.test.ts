@@ -308,6 +308,12 @@ describe('a collection', () => {
     });
   });
 
+  test('is followed by one on a business day that the banks have not closed', () => {
+    // Monday, 15 March, is a bank holiday of every year.
+    const run = runOn(DATE, { closed: ['2027-03-16'] });
+    expect(open(notified(), { run }).next.next_payment_date).toBe('2027-03-17');
+  });
+
   test('that is the last leaves no date, and the direct debit active while its order is open', () => {
     const { next, events } = open(notified(until('2027-03-14')));
     expect(next).toMatchObject({ status: 'active', next_payment_date: null, counters: { open_orders: 1 } });
@@ -451,6 +457,28 @@ describe('a run that finds a collection without a pre-notification that allows i
         },
       },
     ]);
+  });
+});
+
+describe('the pre-notification of a collection', () => {
+  test('is made again on a simulated day if the former one named another amount', () => {
+    const before = cyclePreNotified('2027-02-11', '2027-02-15', { amount: 100_00 });
+    const run = simulatedOn(DATE);
+    const { opened, events } = open(active({ pre_notification: before }), { run });
+    expect(datesOf(opened)).toEqual([['2027-02-15', '2027-02-14']]);
+    expect(events).toMatchObject([{ data: { date: '2027-02-15', amount: 350_50 } }]);
+    const same = open(active({ pre_notification: NOTIFIED }), { run });
+    expect(datesOf(same.opened)).toEqual([['2027-02-15', '2027-02-11']]);
+    expect(same.events).toEqual([]);
+  });
+
+  test('is not made for a late one as long as that finds no place', () => {
+    const late = { schedule: scheduled({ anchor_date: day('2026-09-15'), cycle: 4 }) };
+    const run = simulatedOn(DATE);
+    const taken = { 1: 1, 2: 1 };
+    const { next, opened, events } = open(active(late), { taken, run });
+    expect([opened, events]).toEqual([[], []]);
+    expect(next).toMatchObject({ next_payment_date: '2027-02-16', pre_notification: null });
   });
 });
 

@@ -3,7 +3,14 @@ import { withEvents } from '#lib/domain/direct-debit/decision.ts';
 import { askForIdentity, decide, UNKNOWN_IDENTITY } from '#lib/domain/direct-debit/lifecycle.ts';
 import type { DirectDebit, PauseReason, Requirement } from '#lib/domain/direct-debit/record.ts';
 import { requireActive, requireNotFinal } from '#lib/domain/direct-debit/require-state.ts';
-import { type Progress, requirementsOf, statusOf, withStatus } from '#lib/domain/direct-debit/status.ts';
+import {
+  nameOfAgreed,
+  notingTerms,
+  type Progress,
+  requirementsOf,
+  statusOf,
+  withStatus,
+} from '#lib/domain/direct-debit/status.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import {
   ACKNOWLEDGED,
@@ -15,6 +22,7 @@ import {
   created,
   cyclePreNotified,
   identity,
+  link,
   NOW,
   pending,
   refusal,
@@ -143,6 +151,25 @@ describe('status and requirements follow from the record', () => {
     expect(withStatus(active({ payment_method_id: 'pm_2' })).consent.in_force).toBe(false);
     expect(withStatus(active(pausedFor('customer_order'))).consent.in_force).toBe(false);
     expect(withStatus(active(pausedFor('hard_account', 'unpaid_periods'))).consent.in_force).toBe(true);
+  });
+
+  test('an approved identity ends the pause of one that was declined, and no other pause', () => {
+    const paused = active(pausedFor('identity_declined', 'hard_account'));
+    expect(withStatus(paused).pauses).toHaveLength(2);
+    const approved = { ...paused, identity: identity({ status: 'approved' }) };
+    expect(withStatus(approved).pauses.map(({ reason }) => reason)).toEqual(['hard_account']);
+  });
+
+  test('a new link notes the terms that it is made with, which a merchant may still change', () => {
+    const before = created();
+    const made = notingTerms({ ...before, link: link({ token_id: 'tok_2' }) }, before);
+    expect(made.link).toEqual(link({ token_id: 'tok_2', made_with: nameOfAgreed(before) }));
+    expect(notingTerms(before, before)).toBe(before);
+    expect(notingTerms(made, before)).toBe(made);
+    expect(notingTerms(created({ link: null }), before).link).toBeNull();
+    expect(notingTerms(before).link?.made_with).toBe(nameOfAgreed(before));
+    expect(nameOfAgreed(created({ concept: 'Otro' }))).not.toBe(nameOfAgreed(before));
+    expect(nameOfAgreed(before)).toMatch(/^[0-9a-f]{32}$/);
   });
 
   test('withStatus changes nothing else', () => {

@@ -3,6 +3,7 @@ import type { Link } from '#lib/domain/direct-debit/authorisation.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import {
   askForAccount,
+  countValidation,
   followValidation,
   methodInUse,
   needsCustomer,
@@ -144,6 +145,14 @@ describe('an account that is added by link', () => {
     expect(events.map(({ type }) => type)).toEqual(['direct_debit.paused']);
   });
 
+  test('that is another one ends a consent that was given; without one, or with the same one, nothing lapses', () => {
+    expect(bring(active()).next.consent.lapsed).toBe(true);
+    expect(bring(created()).next.consent.lapsed).toBe(false);
+    expect(bring(active(), method()).next.consent.lapsed).toBe(false);
+    const lapsed = active({ consent: { ...active().consent, lapsed: true } });
+    expect(bring(lapsed, method()).next.consent.lapsed).toBe(true);
+  });
+
   test('with consent, and not yet validated: the direct debit waits for the validation alone', () => {
     const { next } = bring(active(), methodThatIs('pending', 'pm_2'), { consents: true });
     expect(next).toMatchObject({ status: 'pending', requirements: ['account_validation'] });
@@ -181,6 +190,16 @@ describe('the customer has to act on the account', () => {
   });
 
   test('if there is no account', () => expect(needsCustomer(undefined)).toBe(true));
+});
+
+test('validations that are started by link are five a day', () => {
+  const debit = Array.from({ length: 5 }).reduce<DirectDebit>(
+    (before) => ({ ...before, ...countValidation(before, clock()) }),
+    active(),
+  );
+  expect(() => countValidation(debit, clock())).toThrow(refusal('too_many_requests'));
+  expect(countValidation(debit, clock(later(86_400_000))).asked).toBeDefined();
+  expect(debit.asked).toEqual({ validations: expect.anything() });
 });
 
 describe('a validation that ended', () => {

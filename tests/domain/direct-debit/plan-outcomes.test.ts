@@ -164,6 +164,12 @@ describe('the next collection', () => {
     expect(plan(late, {}, simulatedOn(TODAY)).own).toBe('present');
   });
 
+  test('is pre-notified again for another amount, while an order of an earlier period is presented', () => {
+    const pre = cyclePreNotified('2027-02-15', TODAY, { amount: 100_00 });
+    const found = plan(due({ pre_notification: pre }), { orders: [order('a', 3)] });
+    expect([found.own, turns(found.orders).present]).toEqual(['preNotify', 'a']);
+  });
+
   describe('of a missed period', () => {
     const missed = (changes: Partial<DirectDebit> = {}) =>
       due({ schedule: { ...SCHEDULE, cycle: 4 }, ...changes });
@@ -265,6 +271,12 @@ describe('carried orders', () => {
     expect(found.preNotify).toHaveLength(13);
     const unpaid = many.map((one) => ({ ...one, needs_consent: true }));
     expect(plan(due(), { carried: unpaid }).unpaid).toHaveLength(14);
+  });
+
+  test('are at most fourteen together with those that stay unpaid', () => {
+    const some = Array.from({ length: 20 }, (_, n) => carried(`ord_${n}`, 3, { needs_consent: n < 10 }));
+    const found = plan(due(), { carried: some });
+    expect([found.unpaid.length, found.carried.preNotify.length]).toEqual([10, 4]);
   });
 
   test('are presented by a simulated run without another pre-notification, two earlier periods at most', () => {

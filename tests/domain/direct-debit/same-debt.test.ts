@@ -4,7 +4,9 @@ import {
   isKept,
   isOpen,
   linksOf,
+  notingPaid,
   paidInsteadOf,
+  paidWith,
   payingIn,
   successorsIn,
   takenBack,
@@ -82,6 +84,31 @@ describe('the orders of one debt', () => {
     ).toBeUndefined();
     expect(paidInsteadOf(failedCharge(GIVEN_BACK), [paid('ord_3')])).toBeUndefined();
   });
+});
+
+describe('an order that is paid after all', () => {
+  test('notes the others that are paid as well, each once, and nothing if none is', () => {
+    const noting = (more: Partial<Charge>, ...group: Charge[]) => notingPaid(failedCharge(more), group);
+    expect(noting({}, failedCharge({ id: 'ord_2' }))).toEqual({});
+    expect(noting({ twice_with: ['ord_2'] }, paid('ord_2'), paid('ord_3'))).toEqual({
+      twice_with: ['ord_2', 'ord_3'],
+    });
+  });
+
+  test('pays for those that are owed to their payer, unless it was given back itself', () => {
+    const owed = due('ord_2', 'ord_9');
+    const payerOf = (one: Charge) => changed(paidWith(one, [owed]), 'ord_2')?.refund_due?.paid_by;
+    expect(payerOf(failedCharge())).toBe('ord_1');
+    expect(payerOf(failedCharge(GIVEN_BACK))).toBe('ord_9');
+  });
+});
+
+test('once the merchant’s payment is taken back, the oldest that is owed takes its place, and pays for the others', () => {
+  const owed = ['ord_4', 'ord_2', 'ord_3'].map((id) => due(id, 'ord_1'));
+  const moves = takenBack(owed);
+  expect(moves.map(({ charge: { id } }) => id)).toEqual(['ord_2', 'ord_3', 'ord_4']);
+  expect(changed(moves, 'ord_2')?.refund_due).toBeUndefined();
+  expect(changed(moves, 'ord_4')?.refund_due?.paid_by).toBe('ord_2');
 });
 
 describe('of three payments of one debt', () => {

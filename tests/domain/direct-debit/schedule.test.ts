@@ -4,6 +4,7 @@ import type { DirectDebit, Schedule } from '#lib/domain/direct-debit/record.ts';
 import {
   agreedDay,
   datesAfter,
+  datesFromNow,
   datesPostponed,
   FARTHEST_DAY,
   isOver,
@@ -65,6 +66,15 @@ describe('a billing period runs from one agreed day to the day before the next',
     expect(agreedDay(changed, 3)).toBe('2027-04-22');
     expect(periodOf(changed, 2)).toEqual({ n: 2, from: '2027-04-15', to: '2027-04-21' });
     expect(periodOn(changed, day('2027-04-22'))).toBe(3);
+  });
+
+  test('begins before a change of the interval where it began then', () => {
+    const earlier_from = day('2027-03-31');
+    const changed = agreed('2027-04-30', 'weekly', { anchor_cycle: 2, earlier_from });
+    expect(periodOf(changed, 1)).toEqual({ n: 1, from: earlier_from, to: '2027-04-29' });
+    expect([periodOf(changed, 2).from, periodOf(changed, 3).from]).toEqual(['2027-04-30', '2027-05-07']);
+    const first = agreed('2027-04-30', 'weekly', { anchor_cycle: 2 });
+    expect(periodOf(first, 1).from).toBe('2027-04-23');
   });
 });
 
@@ -178,10 +188,39 @@ describe('a collection that was not possible today', () => {
     });
   });
 
+  test('is that of the next period if it would be on its agreed day', () => {
+    expect(postponed('2027-03-12', { ...agreed('2027-02-16', 'monthly'), next_payment_date: null })).toEqual({
+      next_payment_date: '2027-03-16',
+      requested_payment_date: '2027-03-16',
+      schedule: scheduled({ anchor_date: day('2027-02-16'), cycle: 1 }),
+    });
+  });
+
   test('of a one-off does not lapse before its term', () => {
     const term = { ...SINGLE, ...until('2027-03-17') };
     expect(postponed('2027-03-16', term).next_payment_date).toBe('2027-03-17');
     expect(postponed('2027-03-17', term)).toEqual(NONE);
+  });
+});
+
+describe('a direct debit that becomes active', () => {
+  const dates = { next_payment_date: day('2027-03-02'), requested_payment_date: day('2027-02-01') };
+  const late = { ...agreed('2027-02-01', 'monthly'), ...dates };
+
+  test('keeps a date that can still be pre-notified, also one within the next period', () => {
+    expect(datesFromNow(late, clockOn('2027-03-01'))).toEqual(dates);
+  });
+
+  test('is collected for the current period, as soon as it can be pre-notified', () => {
+    expect(datesFromNow(late, clockOn('2027-03-05'))).toEqual({
+      next_payment_date: '2027-03-08',
+      requested_payment_date: '2027-03-01',
+      schedule: { ...late.schedule, cycle: 1 },
+    });
+    const onSaturday = { ...agreed('2027-02-06', 'monthly'), ...dates };
+    expect(datesFromNow(onSaturday, clockOn('2027-03-06'))).toMatchObject({
+      ...{ next_payment_date: '2027-03-08', requested_payment_date: '2027-03-06' },
+    });
   });
 });
 

@@ -50,6 +50,12 @@ describe('a period that passed without a run', () => {
     const { next, opened } = openCycle(missed, { ...facts, references: [], seller: SELLER }, run);
     expect(opened).toEqual([]);
     expect(next).toMatchObject({ schedule: { cycle: 4 }, next_payment_date: '2027-02-17' });
+    const longer = openCycle(
+      { ...missed, schedule: { ...SCHEDULE, cycle: 1 } },
+      { ...suspended('2026-10-01', '2027-01-20'), references: [], seller: SELLER },
+      run,
+    );
+    expect(longer.next).toMatchObject({ schedule: { cycle: 4 }, next_payment_date: '2027-02-17' });
   });
 });
 

@@ -283,6 +283,18 @@ describe('another day for the next collection, after the customer agreed', () =>
     else expect(act).toThrow(fault('next_payment_date', 'outside_period'));
   });
 
+  test('is refused with the days of its period, as far as that has an end', () => {
+    const saying = (text: string) =>
+      expect.objectContaining({ errors: [expect.objectContaining({ message: text })] }) as unknown as Error;
+    expect(() => move('2027-05-15', SECOND)).toThrow(
+      saying('This day is outside the billing period. Send a day from 2027-03-15 to 2027-04-14.'),
+    );
+    const single = { is_recurring: false, interval: null, ...until('2027-03-17') };
+    expect(() => move('2027-02-14', single)).toThrow(
+      saying('This day is outside the billing period. Send a day from 2027-02-15.'),
+    );
+  });
+
   test('is not rolled past its period', () => {
     const weekly = { interval: 'weekly', schedule: scheduled({ anchor_date: day('2027-02-14') }) } as const;
     expect(() => move('2027-02-20', weekly)).toThrow(fault('next_payment_date', 'outside_period'));
@@ -360,6 +372,12 @@ describe('an end that is taken away', () => {
     expect(change(agreed, { end_date: null }).next.consent.lapsed).toBe(true);
   });
 
+  test('is no later end if there is none, although the term of a one-off is over some day', () => {
+    // Collected late, so its term was extended.
+    const single = active({ is_recurring: false, interval: null, ...until('2027-04-30') });
+    expect(change(single, { end_date: null }).next.schedule).toEqual(single.schedule);
+  });
+
   test('changes nothing if there is none', () => {
     const before = active({ end_date: null });
     expect(change(before, { end_date: null }).next).toMatchObject({
@@ -367,6 +385,74 @@ describe('an end that is taken away', () => {
       consent: before.consent,
     });
   });
+});
+
+describe('a later end, without another date,', () => {
+  const COLLECTED = { next_payment_date: null, requested_payment_date: null };
+  const ends = (before: Partial<DirectDebit>, end: string) =>
+    change({ ...STOPPED, ...COLLECTED, ...before }, { end_date: day(end) }).next;
+  const before = { end_date: day('2027-03-01'), ...until('2027-03-01', { cycle: 1 }) };
+
+  test('lets a recurring direct debit collect again', () => {
+    expect(ends(before, '2027-03-31')).toMatchObject({
+      ...{ next_payment_date: '2027-03-16', requested_payment_date: '2027-03-15' },
+    });
+  });
+
+  test('lets it not, if its next collection is after that end as well', () => {
+    expect(ends(before, '2027-03-15')).toMatchObject({ end_date: '2027-03-15', ...COLLECTED });
+  });
+
+  test('never collects a one-off again', () => {
+    const single = { is_recurring: false, interval: null, ...before };
+    expect(ends(single, '2027-12-31')).toMatchObject({ end_date: '2027-12-31', ...COLLECTED });
+  });
+});
+
+describe('a lower maximum', () => {
+  const lower = (counters: object) =>
+    change(
+      { ...STOPPED, ...counters, max_amount: centavos(900_00) },
+      { max_amount: centavos(500_00) },
+      {
+        open: Array.from({ length: 101 }, (_, n) => charge({ id: `ord_${n}`, status: 'created' })),
+      },
+    );
+
+  test('is refused while orders are open, and lists a hundred of them', () => {
+    expect(lower({}).next.max_amount).toBe(500_00);
+    expect(() => lower(counted({ open_orders: 101 }))).toThrow(refusal('direct_debit_has_open_orders'));
+    try {
+      lower(counted({ open_orders: 101 }));
+    } catch (error) {
+      expect((error as { extra: { orders: unknown[] } }).extra.orders).toHaveLength(100);
+    }
+  });
+
+  test('is accepted while orders are open if it is higher or the same', () => {
+    for (const max_amount of [900_00, 900_01].map(centavos))
+      expect(
+        change(
+          { ...STOPPED, ...counted({ open_orders: 1 }), max_amount: centavos(900_00) },
+          { max_amount },
+          { open: [charge()] },
+        ).next.max_amount,
+      ).toBe(max_amount);
+  });
+});
+
+test('a correction alone changes no terms and no dates, also of a direct debit that is revoked', () => {
+  const over = {
+    ...counted({ open_orders: 1 }),
+    next_payment_date: null,
+    requested_payment_date: null,
+    ...until('2027-04-30'),
+  };
+  for (const before of [active(over), active({ ...over, revoked_at: NOW, ending: 'cancelled' })]) {
+    const corrections = { external_id: 'no-7' };
+    const decision = changeTerms(before, { changes: {}, corrections, method: undefined, open: [] }, clock());
+    expect(decision.next).toEqual({ ...before, ...corrections, version: 8, updated_at: NOW });
+  }
 });
 
 describe('an earlier end', () => {

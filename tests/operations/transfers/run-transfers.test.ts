@@ -41,6 +41,22 @@ describe('the run that pays out', () => {
     expect(await transfers.transfers(suspended)).toEqual([['in_transit', 500_00]]);
   });
 
+  test('pays each merchant on the days of its schedule alone', async () => {
+    // A Tuesday, and the Monday after it.
+    const MONDAY = '2027-03-08';
+    const all = await Promise.all(
+      ['daily', 'weekly', 'manual'].map((transfer_schedule) =>
+        transfers.merchant(undefined, { transfer_schedule }),
+      ),
+    );
+    for (const id of all) await transfers.owe(id, 500_00, DAY);
+    const paid = async () => (await Promise.all(all.map(transfers.transfers))).map((own) => own.length);
+    await transfers.run(DAY);
+    expect(await paid()).toEqual([1, 0, 0]);
+    await transfers.run(MONDAY);
+    expect(await paid()).toEqual([1, 1, 0]);
+  });
+
   longTest('pays the other merchants if the transfer of one fails', async () => {
     const all = await Promise.all([1, 2, 3].map(() => transfers.merchant()));
     for (const id of all) await transfers.owe(id, 500_00, DAY);

@@ -226,12 +226,12 @@ describe('an endpoint', () => {
       await Promise.all(world.queue.take(1).map((message) => world.send(message)));
       world.now = later(1, world);
     }
-    const page = await lib.listDeliveries(endpoint.id, { limit: 2 });
+    const page = await lib.listDeliveries(endpoint.id, { limit: 2 }, new Date());
     expect(page.items.map(({ event_id }) => event_id)).toEqual(ids.slice(0, 2));
     const cursor = await page.cursorAfter(page.items[1] as (typeof page.items)[0]);
-    const rest = await lib.listDeliveries(endpoint.id, { limit: 2, cursor });
+    const rest = await lib.listDeliveries(endpoint.id, { limit: 2, cursor }, new Date());
     expect([rest.items.map(({ event_id }) => event_id), rest.more]).toEqual([ids.slice(2), false]);
-    const pending = await lib.listDeliveries(endpoint.id, { limit: 2, status: 'pending' });
+    const pending = await lib.listDeliveries(endpoint.id, { limit: 2, status: 'pending' }, new Date());
     expect(pending.items.map(({ event_id }) => event_id)).toEqual([ids[1]]);
   });
 
@@ -247,7 +247,7 @@ describe('an endpoint', () => {
     const reads: number[] = [];
     for (let cursor: string | undefined, more = true; more; ) {
       calls.length = 0;
-      const page = await lib.listDeliveries(target, { limit: 25, status: 'failed', cursor });
+      const page = await lib.listDeliveries(target, { limit: 25, status: 'failed', cursor }, new Date());
       reads.push(calls.length);
       found.push(...page.items.map(({ event_id }) => event_id));
       more = page.more;

@@ -42,7 +42,8 @@ describe('files of both kinds on one day', () => {
     expect(idsOf(await toLookAt('payouts'))).toEqual([payouts.id]);
   });
 
-  test('are listed by kind', async () => {
+  test('are listed by kind, and by account', async () => {
+    for (const other of ['acc_22', 'all']) await open('collections', other);
     const [collections, payouts] = [await open('collections', 'acc_2'), await open('payouts', 'acc_2')];
     const accountId = 'acc_2';
     const list = async (filter: Parameters<typeof lib.listFiles>[1]) =>

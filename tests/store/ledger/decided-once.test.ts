@@ -21,6 +21,7 @@ const load = async () => ({
   ...(await import('#lib/store/ledger/outgoing.ts')),
   ...(await import('#lib/store/ledger/reserves.ts')),
   ...(await import('#lib/store/transfers/claims.ts')),
+  ...(await import('#tests/support/as-stored.ts')),
 });
 onLoneTable(async () => {
   lib = await load();
@@ -111,6 +112,43 @@ describe('of two decisions that were made on the same state, the second one fail
     const writes = await decide(newId('acc', NOW));
     await lib.transact(writes());
     await expect(lib.transact(writes())).rejects.toBeInstanceOf(ConflictError);
+  });
+});
+
+/** Returns the keys of the lines of its account that a transfer may take by a day. */
+const queued = async ({ account_id }: Line, day: CalendarDate) =>
+  (await lib.asStored(() => Array.fromAsync(lib.walkUntransferred(account_id, day)))).flat();
+
+describe('a payment that the bank credits', () => {
+  const TOMORROW = addDays(TODAY, 1);
+  /** Credits a stored line on a day, and returns the days from which a transfer may take it: none or one. */
+  const credited = async (more: Partial<Line>, on: CalendarDate) => {
+    const line = lineOf(newId('acc', NOW), { statement_id: 'statement-of-tests', ...more });
+    await lib.transact(lib.storeLines([line]));
+    const order = { id: newId('ord', NOW), ledger: {} } as never;
+    const result = { ledger: (order as { ledger: object }).ledger, line } as never;
+    await lib.transact(lib.creditPayment(order, line, result, on));
+    const [late, early] = [await queued(line, addDays(TODAY, 9)), await queued(line, TODAY)];
+    return late.length === 0 ? 'never' : early.length === 0 ? 'later' : 'today';
+  };
+
+  test('may be transferred from then on, and not before its own day', async () => {
+    expect(await credited({}, TODAY)).toBe('today');
+    expect(await credited({ available_on: TOMORROW }, TODAY)).toBe('later');
+    expect(await credited({}, TOMORROW)).toBe('later');
+  });
+
+  test('is not transferred a second time if a transfer took it with its return', async () => {
+    expect(await credited({ transfer_id: newId('tr', NOW) }, TODAY)).toBe('never');
+  });
+
+  test('leaves the queue once a transfer takes it', async () => {
+    const line = lineOf(newId('acc', NOW), { awaits_credit: false });
+    await lib.transact(lib.storeLines([line]));
+    expect(await queued(line, TODAY)).toHaveLength(1);
+    const transfer = { id: newId('tr', NOW), account_id: line.account_id, slices: 1 } as never;
+    await lib.transact(lib.takeLines(transfer, [line]));
+    expect(await queued(line, TODAY)).toEqual([]);
   });
 });
 

@@ -89,6 +89,8 @@ describe('a link to sign in', () => {
     await expect(lib.transact([lib.spendSignIn(request, NOW)])).rejects.toEqual(code('sign_in_refused'));
     await expect(lib.addCode(request.id, 'two')).rejects.toEqual(code('sign_in_refused'));
     expect(await lib.findSignInRequest(request.id)).toMatchObject({
+      // In seconds, some days from now at most.
+      expires_at: expect.closeTo(NOW.getTime() / 1000, -6),
       codes: ['one'],
       spent_at: NOW.toISOString(),
     });
@@ -127,6 +129,23 @@ describe('the session of a member', () => {
     await lib.transact([lib.replaceSession(of, session('first'), session('second'))]);
     const again = lib.replaceSession(of, session('first'), session('third'));
     await expect(lib.transact([again])).rejects.toEqual(conflict);
+  });
+
+  test('replaces those that are over, and the one that was renewed first if there are ten', async () => {
+    const { account, members } = await owned();
+    const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+    const openAt = async (id: string, minutes: number) => {
+      const stored = await lib.findMember(account, members[0].id);
+      if (!stored) throw new Error('It is not stored');
+      const time = at(minutes).toISOString();
+      const opens = { lasting: 'l', renewing: id, signed_in_at: time, renewed_at: time };
+      await lib.transact([lib.openSession(stored, id, opens, at(minutes))]);
+      return Object.keys((await lib.findMember(account, members[0].id))?.sessions ?? {}).toSorted();
+    };
+    for (let n = 1; n <= 10; n += 1) await openAt(`ses_${n}`, n);
+    const left = Array.from({ length: 10 }, (_, n) => `ses_${n + 2}`).toSorted();
+    expect(await openAt('ses_11', 11)).toEqual(left);
+    expect(await openAt('ses_12', 12 * 60)).toEqual(['ses_12']);
   });
 
   test('ends once, and is no longer open then', async () => {

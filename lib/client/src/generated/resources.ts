@@ -1042,7 +1042,7 @@ export interface WebhooksResource {
   /**
    * List deliveries: `GET /api/webhook-endpoints/{id}/deliveries`.
    *
-   * Returns the deliveries to this endpoint of the last 30 days, sent or pending, with each attempt, newest event first. With `status`, a page may be short or empty although `has_more` is true.
+   * Returns the deliveries to this endpoint of the last 30 days, sent or pending, with each attempt, newest event first. A page may be short or empty although `has_more` is true: with `status`, and where deliveries have just expired.
    *
    * @throws {DomiciliaError} `token_expired`
    */

@@ -35,7 +35,7 @@ const READERS: Readonly<Record<string, { kind: string; keys: number; queries?: n
   exc: { kind: 'exception', keys: 1, read: exceptionOf },
   exp: { kind: 'export', keys: 1, read: (id) => findExport(id, new Date()) },
   imp: { kind: 'import', keys: 1, read: findImport },
-  pk: { kind: 'public key', keys: 1, read: findApiKey },
+  pk: { kind: 'public key', keys: 1, read: (id) => findApiKey(id, new Date()) },
   pm: { kind: 'payment method', keys: 1, queries: 1, read: methodOf },
   po: { kind: 'payout', keys: 1, read: findPayout },
   rf: { kind: 'refund', keys: 1, read: findRefund },
@@ -73,7 +73,7 @@ async function methodOf(id: string) {
 }
 
 async function endpointOf(id: string) {
-  const owner = await findEndpointOwner(id);
+  const owner = await findEndpointOwner(id, new Date());
   if (!owner) return undefined;
   const { account_id } = owner;
   const endpoint = await findEndpoint(account_id, id);

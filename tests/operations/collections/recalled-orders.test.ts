@@ -1,0 +1,57 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { putBack } from '#tests/support/table-copy.ts';
+
+/** A month after the first agreed day, which no run collected. */
+const [FIRST, DAY, LATER] = ['2027-02-16', '2027-03-17', '2027-03-30'] as const;
+
+let lib: Awaited<ReturnType<typeof load>>;
+let collections: ReturnType<typeof lib.loneCollections>;
+let debit: DirectDebit;
+let file: string;
+
+const load = async () => ({
+  ...(await import('#tests/support/lone-collections.ts')),
+  ...(await import('#tests/support/stored-debits.ts')),
+  ...(await import('#lib/operations/bank-files/recall-file.ts')),
+  ...(await import('#lib/operations/collections/collections-content.ts')),
+  ...(await import('#lib/store/collections/day-places.ts')),
+  ...(await import('#lib/store/collections/exceptions.ts')),
+});
+onLoneTable(async () => {
+  lib = await load();
+});
+beforeEach(async () => {
+  await putBack([]);
+  collections = lib.loneCollections();
+  const { account_id } = await lib.storeAccount();
+  const now = new Date('2027-02-10T15:00:00.000Z');
+  debit = await lib.storeActiveDebit(account_id, { next_payment_date: FIRST }, now);
+  [file = ''] = await collections.run(DAY);
+});
+
+const taken = async (day: string) => (await lib.findTaken(debit, day as never)).taken;
+const open = async () => (await lib.listExceptions('open', 10)).items.map(({ reason }) => reason);
+const refuse = (day: string) => {
+  const id = file.replace('presentments/', '').replace('.txt', '');
+  return lib.rejectFile(id, lib.collectionsContent, collections.at(day));
+};
+
+describe('an order of an earlier period whose file the bank refused', () => {
+  test('gives its place of that day back, and goes to the bank again on a later day', async () => {
+    expect(await collections.statuses(debit)).toEqual(['in_process']);
+    expect(await taken(DAY)).toEqual({ 0: 1 });
+    await refuse(DAY);
+    expect(await taken(DAY)).toEqual({});
+    expect(await collections.statuses(debit)).toEqual(['created']);
+    expect(await collections.run(LATER)).toHaveLength(1);
+  });
+
+  test('no longer waits for a decision about its overdue return', async () => {
+    await collections.run(LATER);
+    expect(await open()).toEqual(['unanswered']);
+    await refuse(LATER);
+    expect(await open()).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { onLoneTable } from '#tests/support/on-lone-table.ts';
+
+const NOW = new Date('2027-03-01T12:00:00.000Z');
+const HOUR = 3_600;
+
+let lib: Awaited<ReturnType<typeof load>>;
+let account: Awaited<ReturnType<typeof lib.createAccount>>;
+
+const load = async () => ({
+  ...(await import('#lib/operations/api-keys.ts')),
+  ...(await import('#lib/operations/rotate-keys.ts')),
+  ...(await import('#lib/store/accounts.ts')),
+  ...(await import('#lib/store/new-accounts.ts')),
+});
+onLoneTable(async () => {
+  lib = await load();
+});
+beforeEach(async () => {
+  account = await lib.createAccount({ name: 'Tests', features: [] });
+});
+
+const rotate = (overlap: number, name?: string) => lib.rotateKeys(account.account_id, overlap, NOW, name);
+const pairs = async () => (await lib.findAccount(account.account_id))?.keys ?? [];
+const nameless = (message: string) =>
+  expect.objectContaining({ errors: [{ field: 'name', code: 'missing', message }] });
+
+describe('a pair of keys that is rotated', () => {
+  test('has the name and the scopes of the one that it replaces, which stays valid for a while', async () => {
+    const [former] = await pairs();
+    const rotated = await rotate(HOUR);
+    const valid_until = '2027-03-01T13:00:00.000Z';
+    expect(rotated).toMatchObject({
+      ...{ account_id: account.account_id, name: former?.name, webhook_endpoints: [] },
+      former_keys: [{ public_key: former?.public_key, valid_until }],
+    });
+    expect(await pairs()).toEqual([
+      { ...former, valid_until },
+      {
+        ...{ public_key: rotated?.public_key, name: former?.name },
+        ...{ created_at: NOW.toISOString(), created_by: 'operator' },
+      },
+    ]);
+    expect(rotated?.private_key).not.toBe(account.private_key);
+  });
+
+  test('ends every earlier pair of its name at once without an overlap, and no other pair', async () => {
+    const [{ name } = { name: '' }] = await pairs();
+    const other = await lib.addApiKey(account.account_id, { name: 'Other' }, 'operator', NOW);
+    await rotate(HOUR, name);
+    const rotated = await rotate(0, name);
+    expect(rotated?.former_keys).toEqual([]);
+    expect((await pairs()).map(({ public_key }) => public_key)).toEqual([
+      other?.public_key,
+      rotated?.public_key,
+    ]);
+  });
+
+  test('is named if several are in force, and replaced ones do not count', async () => {
+    const [{ name } = { name: '' }] = await pairs();
+    await rotate(HOUR);
+    await expect(rotate(HOUR)).resolves.toMatchObject({ name });
+    await lib.addApiKey(account.account_id, { name: 'Other' }, 'operator', NOW);
+    await expect(rotate(HOUR)).rejects.toEqual(nameless(`Name one of the pairs in force: ${name}, Other.`));
+    await expect(rotate(HOUR, 'Other')).resolves.toMatchObject({ name: 'Other' });
+    expect((await pairs()).filter(({ valid_until }) => valid_until === undefined)).toHaveLength(2);
+  });
+
+  test('is one that is in force', async () => {
+    await lib.revokeApiKey(account.account_id, account.public_key, NOW);
+    await expect(rotate(HOUR)).rejects.toEqual(nameless('Name one of the pairs in force: there is none.'));
+  });
+
+  test('is none of an unknown account', async () => {
+    expect(await lib.rotateKeys('acc_unknown', HOUR, NOW)).toBeUndefined();
+  });
+});

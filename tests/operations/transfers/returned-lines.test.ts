@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
+import { newClabe } from '#tests/support/account-numbers.ts';
+import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { putBack } from '#tests/support/table-copy.ts';
+
+const [DAY, NEXT] = ['2027-03-02', '2027-03-03'] as const;
+
+let lib: Awaited<ReturnType<typeof load>>;
+let transfers: ReturnType<typeof lib.loneTransfers>;
+let merchant: string;
+
+const load = async () => ({
+  ...(await import('#tests/support/lone-transfers.ts')),
+  ...(await import('#tests/properties/collections/bank.ts')),
+  ...(await import('#lib/operations/bank-files/ingest-return-file.ts')),
+  ...(await import('#lib/store/collections/exceptions.ts')),
+});
+onLoneTable(async () => {
+  lib = await load();
+});
+beforeEach(async () => {
+  await putBack([]);
+  transfers = lib.loneTransfers();
+  merchant = await transfers.merchant();
+  await transfers.owe(merchant, 500_00, DAY);
+});
+
+/** Makes the bank say that the transfer is paid, by a line that differs from its presentment. */
+async function answer(differing: (line: ReadDetail) => Partial<ReadDetail>, meanwhile?: () => Promise<void>) {
+  const [name = ''] = await transfers.run(DAY);
+  await meanwhile?.();
+  const { header, details } = await lib.read(transfers.files.written.get(name) ?? '', 'payouts');
+  const lines = details.map((line) => ({ ...line, returnCode: '00', ...differing(line) }));
+  const returned = name.replace('dispersals/all/', 'dispersal-returns/');
+  transfers.files.written.set(returned, await lib.write(header, lines));
+  const { counts } = await lib.ingestReturnFile(returned, transfers.outside, transfers.at(NEXT));
+  const { items } = await lib.listExceptions('open', 10);
+  const [status] = (await transfers.transfers(merchant)).map(([first]) => first);
+  return { counts, status, reasons: items.map(({ reason }) => reason) };
+}
+
+describe('a line of the bank about a transfer', () => {
+  test('settles it if it is the line that was presented', async () => {
+    expect(await answer(() => ({}))).toMatchObject({ status: 'paid', counts: { paid: 1 }, reasons: [] });
+  });
+
+  test('settles it after its account was replaced, too', async () => {
+    const replace = () => transfers.setAccount(merchant, newClabe(undefined, '012'));
+    expect(await answer(() => ({}), replace)).toMatchObject({ status: 'paid', reasons: [] });
+  });
+
+  test.each<[string, (line: ReadDetail) => Partial<ReadDetail>]>([
+    ['other_amount', ({ amount }) => ({ amount: (amount + 1) as never })],
+    ['other_account', () => ({ clabe: newClabe(undefined, '012') as never })],
+    ['other_date', () => ({ chargeDate: NEXT as never })],
+    ['unknown_reference', () => ({ numericReference: '9999999' as never })],
+  ])(
+    'is an exception, and settles nothing, if it differs from the presentment: %s',
+    async (reason, differing) => {
+      expect(await answer(differing)).toMatchObject({
+        ...{ status: 'in_transit', counts: { paid: 0, exceptions: 1 }, reasons: [reason] },
+      });
+    },
+  );
+});
