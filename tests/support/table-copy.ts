@@ -1,5 +1,11 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { BatchWriteCommand, DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
+import {
+  BatchWriteCommand,
+  type BatchWriteCommandInput,
+  DynamoDBDocumentClient,
+  paginateScan,
+} from '@aws-sdk/lib-dynamodb';
+import { insist } from './insist.ts';
 
 export type TableCopy = Readonly<Record<string, unknown>>[];
 
@@ -25,8 +31,13 @@ export async function putBack(copy: TableCopy, TableName = process.env.TABLE_NAM
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
   for (const requests of [deletions, copy.map((Item) => ({ PutRequest: { Item } }))]) {
     for (let start = 0; start < requests.length; start += AT_ONCE) {
-      const RequestItems = { [TableName]: requests.slice(start, start + AT_ONCE) };
-      await client.send(new BatchWriteCommand({ RequestItems }));
+      let left: BatchWriteCommandInput['RequestItems'] = {
+        [TableName]: requests.slice(start, start + AT_ONCE),
+      };
+      while (left && Object.keys(left).length > 0) {
+        const some = new BatchWriteCommand({ RequestItems: left });
+        left = (await insist(() => client.send(some))).UnprocessedItems;
+      }
     }
   }
   client.destroy();

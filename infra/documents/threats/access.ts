@@ -59,6 +59,13 @@ export const ACCESS_THREATS: readonly Threat[] = [
     suites: ['tests/auth/forged-tokens.test.ts', 'tests/e2e/forged-tokens.test.ts'],
   },
   {
+    threat: 'A code, a pair of keys or a deleted endpoint works after its time, until the database deletes it',
+    control:
+      'no read relies on the deletion, which takes up to days: the service compares the time itself; one table has how long each kind of item is kept',
+    files: ['lib/store/engine/expiry.ts'],
+    suites: ['tests/store/late-expiry/late-expiry.test.ts'],
+  },
+  {
     threat: 'A function is made to sign or accept forged tokens',
     control:
       'only functions that create tokens hold a signing key; the authorizer and the endpoints of public keys hold none; all other roles are denied the items with public keys',

@@ -12,6 +12,7 @@ const load = async () => ({
   ...(await import('#lib/store/engine/transact.ts')),
   ...(await import('#lib/store/collections/keys.ts')),
   ...(await import('#lib/store/keys.ts')),
+  ...(await import('#tests/support/as-stored.ts')),
 });
 onLoneTable(async () => {
   lib = await load();
@@ -65,8 +66,9 @@ describe('an exception', () => {
     await lib.transact([lib.changeDetail(found.id, 'line 7')]);
     await lib.transact([lib.resolveException(found.id, { as: 'ignored', by: 'ana' }, NOW)]);
     expect(await lib.raiseException(found)).toBe(false);
-    expect((await lib.listExceptions('open', 10)).items).toEqual([]);
-    expect((await lib.listExceptions('resolved', 10)).items).toMatchObject([
+    const list = (state: 'open' | 'resolved') => lib.asStored(() => lib.listExceptions(state, 10));
+    expect((await list('open')).items).toEqual([]);
+    expect((await list('resolved')).items).toMatchObject([
       ...[{ id: found.id, detail: 'line 7', resolved_as: 'ignored', resolved_by: 'ana' }],
     ]);
     const again = lib.resolveException(found.id, { as: 'ignored', by: 'eva' }, NOW);

@@ -21,6 +21,7 @@ const load = async () => ({
   ...(await import('#lib/store/ledger/outgoing.ts')),
   ...(await import('#lib/store/ledger/reserves.ts')),
   ...(await import('#lib/store/transfers/claims.ts')),
+  ...(await import('#tests/support/as-stored.ts')),
 });
 onLoneTable(async () => {
   lib = await load();
@@ -114,6 +115,10 @@ describe('of two decisions that were made on the same state, the second one fail
   });
 });
 
+/** Returns the keys of the lines of its account that a transfer may take by a day. */
+const queued = async ({ account_id }: Line, day: CalendarDate) =>
+  (await lib.asStored(() => Array.fromAsync(lib.walkUntransferred(account_id, day)))).flat();
+
 describe('a payment that the bank credits', () => {
   const TOMORROW = addDays(TODAY, 1);
   /** Credits a stored line on a day, and returns the days from which a transfer may take it: none or one. */
@@ -122,9 +127,8 @@ describe('a payment that the bank credits', () => {
     await lib.transact(lib.storeLines([line]));
     const order = { id: newId('ord', NOW), ledger: {} } as never;
     const result = { ledger: (order as { ledger: object }).ledger, line } as never;
-    const seen = (day: CalendarDate) => Array.fromAsync(lib.walkUntransferred(line.account_id, day));
     await lib.transact(lib.creditPayment(order, line, result, on));
-    const [late, early] = [(await seen(addDays(TODAY, 9))).flat(), (await seen(TODAY)).flat()];
+    const [late, early] = [await queued(line, addDays(TODAY, 9)), await queued(line, TODAY)];
     return late.length === 0 ? 'never' : early.length === 0 ? 'later' : 'today';
   };
 
@@ -141,11 +145,10 @@ describe('a payment that the bank credits', () => {
   test('leaves the queue once a transfer takes it', async () => {
     const line = lineOf(newId('acc', NOW), { awaits_credit: false });
     await lib.transact(lib.storeLines([line]));
-    const queued = async () => (await Array.fromAsync(lib.walkUntransferred(line.account_id, TODAY))).flat();
-    expect(await queued()).toHaveLength(1);
+    expect(await queued(line, TODAY)).toHaveLength(1);
     const transfer = { id: newId('tr', NOW), account_id: line.account_id, slices: 1 } as never;
     await lib.transact(lib.takeLines(transfer, [line]));
-    expect(await queued()).toEqual([]);
+    expect(await queued(line, TODAY)).toEqual([]);
   });
 });
 
