@@ -63,4 +63,15 @@ describe('a line of the bank about a transfer', () => {
       });
     },
   );
+
+  test('is an exception if it says that a transfer was paid which has come back', async () => {
+    const [name = ''] = await transfers.run(DAY);
+    await transfers.answer(name, '01', NEXT);
+    expect((await transfers.transfers(merchant))[0]).toEqual(['returned', 500_00]);
+    const { counts } = await transfers.answer(name, '00', NEXT, 'again');
+    expect(counts).toMatchObject({ paid: 0, exceptions: 1 });
+    const { items } = await lib.listExceptions('open', 10);
+    expect(items).toMatchObject([{ reason: 'contradiction' }]);
+    expect((await transfers.transfers(merchant))[0]).toEqual(['returned', 500_00]);
+  });
 });
