@@ -59,7 +59,8 @@ export const ACCESS_THREATS: readonly Threat[] = [
     suites: ['tests/auth/forged-tokens.test.ts', 'tests/e2e/forged-tokens.test.ts'],
   },
   {
-    threat: 'A code, a pair of keys or a deleted endpoint works after its time, until the database deletes it',
+    threat:
+      'A code, a pair of keys or a deleted endpoint works after its time, until the database deletes it',
     control:
       'no read relies on the deletion, which takes up to days: the service compares the time itself; one table has how long each kind of item is kept',
     files: ['lib/store/engine/expiry.ts'],
