@@ -119,7 +119,7 @@ export class Life {
         name: `Shop ${this.#now}`,
       });
       if (!this.#mayManage(pass)) return expect([401, 403]).toContain(status);
-      if (this.model.valid.length >= PROMISED.pairs) return expect(status).toBe(400);
+      if (this.model.valid.length >= PROMISED.pairs) return expect(status).toBe(422);
       expect(status).toBe(201);
       const { public_key: publicKey, private_key: privateKey } = JSON.parse(text);
       this.model.pairs.push({ publicKey, privateKey, isRevoked: false });
