@@ -45,7 +45,7 @@ describe('an attempt ends, is reported and leaves nothing open, at a webhook ser
     const { excerpt, ...outcome } = await attempt(one);
     expect(outcome).toEqual({ ...one.noted, duration_ms: expect.any(Number) });
     if (one.excerpt === undefined) expect(excerpt).toBeUndefined();
-    else expect(excerpt).toMatch(one.excerpt);
+    else expect(excerpt ?? '').toMatch(one.excerpt);
     expect(excerpt?.length ?? 0).toBeLessThanOrEqual(500);
   });
 
