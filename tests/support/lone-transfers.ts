@@ -6,7 +6,7 @@ import { presentFiles } from '#lib/operations/bank-files/present-file.ts';
 import { tidyFiles } from '#lib/operations/bank-files/tidy-files.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { bookEntry } from '#lib/operations/ledger/book-entry.ts';
-import { filePayments } from '#lib/operations/outgoing/filing/file-payments.ts';
+import { filePayments, paymentsIn } from '#lib/operations/outgoing/filing/file-payments.ts';
 import { payoutsContent } from '#lib/operations/outgoing/filing/payouts-content.ts';
 import { releaseRefunds } from '#lib/operations/refunds/release-refunds.ts';
 import { setPayoutAccount } from '#lib/operations/set-payout-account.ts';
@@ -97,11 +97,15 @@ export function loneTransfers() {
       // As in the function that calls these steps.
       if (await findHold()) return [];
       const [of, clock] = [ofDay(day), at(day)];
-      const left = await tidyFiles(of, outside, clock);
+      const { presented, recalled } = await tidyFiles(of, outside, clock);
       const refunds = await releaseRefunds(of, clock);
       const decided = await runTransfers(clock, limit as never);
-      await filePayments(of, [...refunds, ...releasedOf(decided)], clock.now);
-      return [...left, ...(await presentFiles(of, outside, runOn(clock)))].map(nameOf);
+      await filePayments(
+        of,
+        [...(await paymentsIn(recalled)), ...refunds, ...releasedOf(decided)],
+        clock.now,
+      );
+      return [...presented, ...(await presentFiles(of, outside, runOn(clock)))].map(nameOf);
     },
     /** Makes the bank say the same about all transfers of a file. */
     async answer(presented: string, word: string, day: string, name = `${day}-${word}`) {

@@ -27,7 +27,7 @@ export async function handler({ date: asked }: { date: CalendarDate }) {
   const outside = configuredCollections();
   const run = { ...clock, owner: EVERY_ACCOUNT, into: { bank: outside.bank, partition: 0 } };
   const of = { kind: 'collections', account_id: EVERY_ACCOUNT, bank: outside.bank, date } as const;
-  const left = await tidyFiles(of, outside, clock);
+  const { presented: left } = await tidyFiles(of, outside, clock);
   const due = dueForRun(findDueEverywhere('CHARGE', { until: date }), of);
   const { waiting } = await claimDueCharges(due, of, run);
   const taken = await presentFiles(of, outside, run);

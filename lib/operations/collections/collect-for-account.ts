@@ -90,7 +90,7 @@ export async function collectForAccount(asked: Asked, outside: Receiving): Promi
         isOver,
       );
     },
-    async () => note(await tidyFiles(of, outside, onDay)),
+    async () => note((await tidyFiles(of, outside, onDay)).presented),
     async () => {
       const due = dueForRun(findDueOfAccount('CHARGE', accountId, date, recent), of);
       skipped.push(...(await claimDueCharges(due, of, run, isOver)).waiting);

@@ -8,7 +8,7 @@ import { rejectFile } from '#lib/operations/bank-files/recall-file.ts';
 import { returnAsBank } from '#lib/operations/bank-files/return-as-bank.ts';
 import { tidyFiles } from '#lib/operations/bank-files/tidy-files.ts';
 import { keepReservesOf } from '#lib/operations/ledger/keep-reserves.ts';
-import { filePayments } from '#lib/operations/outgoing/filing/file-payments.ts';
+import { filePayments, paymentsIn } from '#lib/operations/outgoing/filing/file-payments.ts';
 import { releaseRefunds } from '#lib/operations/refunds/release-refunds.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
 import { findFilesOf } from '#lib/store/collections/find-files.ts';
@@ -31,12 +31,13 @@ export async function payOutAccount(accountId: string, outside: Receiving, run: 
   const { day: date, now } = run;
   const clock = { ...run, today: date };
   const of = { kind: 'payouts', account_id: accountId, bank: outside.bank, date } as const;
-  await tidyFiles(of, outside, clock);
+  const { recalled } = await tidyFiles(of, outside, clock);
   await keepReservesOf(account, clock);
   const refunds = await releaseRefunds(of, clock);
   const decide = run.own ? transferOnSchedule : transferAccount;
   const transfer = payoutAccount && (await decide(account, clock, transferLimit()));
-  await filePayments(of, [...refunds, ...releasedOf(transfer ? [transfer] : [])], now);
+  const released = [...refunds, ...releasedOf(transfer ? [transfer] : [])];
+  await filePayments(of, [...(await paymentsIn(recalled)), ...released], now);
   await presentFiles(of, outside, clock);
   for (const file of await findFilesOf(of)) {
     if (file.state !== 'presented') continue;

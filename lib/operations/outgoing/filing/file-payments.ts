@@ -11,7 +11,7 @@ import {
 } from '#lib/store/collections/bank-files.ts';
 import { findDue } from '#lib/store/collections/due-collections.ts';
 import { raiseException } from '#lib/store/collections/exceptions.ts';
-import { putIn } from '#lib/store/collections/file-batches.ts';
+import { entriesOf, putIn } from '#lib/store/collections/file-batches.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import { findPayment, WAITING_SHARDS } from '#lib/store/outgoing/payments.ts';
 import { paymentDetail } from './payment-details.ts';
@@ -30,6 +30,13 @@ export async function filePayments(of: Presentation, recent: readonly string[], 
   for await (const ids of findDue(WAITING_SHARDS.file, { until: of.date })) {
     for (const id of ids) await filePayment(id, of, now);
   }
+}
+
+/** Returns the ids of the payments that some files have, or had before they were recalled. */
+export async function paymentsIn(files: readonly BankFile[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const file of files) for await (const some of entriesOf(file)) ids.push(...some);
+  return ids;
 }
 
 /** Puts a payment into the day's open file, unless it is in a file, held, or was refused with a file of this day. */

@@ -5,7 +5,7 @@ import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
 import { ingestReturnFile } from '#lib/operations/bank-files/ingest-return-file.ts';
 import { presentFiles } from '#lib/operations/bank-files/present-file.ts';
 import { tidyFiles } from '#lib/operations/bank-files/tidy-files.ts';
-import { filePayments } from '#lib/operations/outgoing/filing/file-payments.ts';
+import { filePayments, paymentsIn } from '#lib/operations/outgoing/filing/file-payments.ts';
 import { payoutsContent } from '#lib/operations/outgoing/filing/payouts-content.ts';
 import { releaseRefunds } from '#lib/operations/refunds/release-refunds.ts';
 import { setPayoutAccount } from '#lib/operations/set-payout-account.ts';
@@ -103,11 +103,12 @@ export class TransferDesk {
   /** Makes the scheduled run of a day that pays out, up to the bank. */
   async run(): Promise<void> {
     const { clock, now, account } = this.#world;
-    await tidyFiles(this.#of, this.receiving, clock);
+    const { recalled } = await tidyFiles(this.#of, this.receiving, clock);
     const refunds = await this.releaseRefunds();
     const of = await requireAccount(account.account_id);
     const transfer = await transferOnSchedule(of, clock, transferLimit());
-    await filePayments(this.#of, [...refunds, ...releasedOf(transfer ? [transfer] : [])], now);
+    const released = [...refunds, ...releasedOf(transfer ? [transfer] : [])];
+    await filePayments(this.#of, [...(await paymentsIn(recalled)), ...released], now);
     await presentFiles(this.#of, this.receiving, runOn(clock));
   }
 
