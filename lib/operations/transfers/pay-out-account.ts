@@ -19,8 +19,8 @@ import { transferLimit } from './transfer-limit.ts';
 
 /**
  * Pays out on a day of the sandbox: the refunds of an account and what it is owed, with the simulated bank's returns.
- * The schedule of its transfers applies only if the account has a clock of its own. Its files are the account's own. Does nothing for an account that has neither a balance nor a
- * payout account.
+ * The schedule of its transfers applies only if the account has a clock of its own. Its files are the account's own. Does
+ * nothing for an account that has neither a balance nor a payout account.
  */
 export async function payOutAccount(accountId: string, outside: Receiving, run: RunClock): Promise<void> {
   const [account, payoutAccount] = await Promise.all([

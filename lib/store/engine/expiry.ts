@@ -4,8 +4,8 @@ const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
 /**
- * The seconds for which items of each kind are kept. `tests/store/late-expiry.test.ts` says of each what it means from
- * then on, while the table still has it.
+ * The seconds for which items of each kind are kept. `tests/store/late-expiry` says what each means from then on, while
+ * the table still has it.
  */
 const KEPT = {
   /** Longer than any day that counts towards the limit. */
