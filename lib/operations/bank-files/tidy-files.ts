@@ -24,7 +24,6 @@ export async function tidyFiles(of: Presentation, presenting: Presenting, clock:
   const recalled: BankFile[] = [];
   const { content } = presenting;
   for (const file of await findFilesToLookAt(of, of.date)) {
-    const isOfToday = file.date === of.date;
     if (file.state === 'dissolving' || file.state === 'rejecting') {
       await continueRecall(file, content, clock);
       recalled.push(file);
@@ -32,7 +31,7 @@ export async function tidyFiles(of: Presentation, presenting: Presenting, clock:
     else if (file.state === 'released') {
       const done = await presentFile(file, presenting, clock);
       if (done) presented.push(done);
-    } else if (!isOfToday) {
+    } else if (file.date !== of.date) {
       await dissolveFile(file, content, clock);
       recalled.push(file);
     }
