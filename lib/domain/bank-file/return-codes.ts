@@ -30,7 +30,8 @@ export type BankReturn =
 /** Return codes with another meaning at one bank, by bank and code (`012 08`). */
 export type OwnReturnCodes = ReadonlyMap<string, ReturnReason>;
 
-const PAID = '00';
+/** The bank's code of a line that it has paid. */
+export const PAID = '00';
 
 /** Bank's code, our code, class, whether a retry may succeed, message. */
 const TABLE = `

@@ -2,6 +2,7 @@ import type { BankFileDetail } from '#lib/domain/bank-file/detail.ts';
 import { FOLDERS } from '#lib/domain/bank-file/file-kind.ts';
 import type { BankFileHeader } from '#lib/domain/bank-file/header.ts';
 import { readBankFile } from '#lib/domain/bank-file/read-bank-file.ts';
+import { PAID } from '#lib/domain/bank-file/return-codes.ts';
 import { EFFECTS, type Effect, type Mistake } from '#lib/domain/bank-file/simulated.ts';
 import { sizeOf } from '#lib/domain/bank-file/write-bank-file.ts';
 import { nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
@@ -48,8 +49,9 @@ export async function simulateReturn(
   const line = { ...detail, ...MISTAKEN[mistake ?? 'none'](detail), returnCode: code };
   const recordsOn = (day: CalendarDate) => writeReturns({ ...header, presentationDate: day }, [line]);
   const { returned_on: last } = charge;
-  // The same request again, after one that ended before its file was done: the order already shows that day.
-  const begun = asked || own || !last ? undefined : await findReturnOf(recordsOn(last), outside);
+  // The same request again, after one that ended before its file was done: the order already shows that code and day.
+  const begun =
+    asked || own || !last || !shows(charge, code) ? undefined : await findReturnOf(recordsOn(last), outside);
   const next = begun?.state === 'applying' ? last : undefined;
   const date = asked ?? (own ? today : (next ?? dayAfter(charge, header)));
   if (own && date !== today)
@@ -67,6 +69,8 @@ export async function simulateReturn(
     file,
   };
 }
+
+const shows = ({ failure }: Charge, code: string) => code === (failure ? failure.bank_code : PAID);
 
 const NOT_TODAY = 'Move it to the day of the return, or leave out date.';
 

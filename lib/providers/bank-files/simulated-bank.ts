@@ -2,6 +2,7 @@ import type { BankFileDetail } from '#lib/domain/bank-file/detail.ts';
 import type { FileKind } from '#lib/domain/bank-file/file-kind.ts';
 import type { BankFileHeader } from '#lib/domain/bank-file/header.ts';
 import { readBankFile } from '#lib/domain/bank-file/read-bank-file.ts';
+import { PAID } from '#lib/domain/bank-file/return-codes.ts';
 import { writeBankFile } from '#lib/domain/bank-file/write-bank-file.ts';
 import { PAYMENT_CONCEPTS } from '#lib/domain/outgoing/concepts.ts';
 import type { Pieces } from './port.ts';
@@ -64,7 +65,6 @@ async function* returned(details: AsyncIterable<BankFileDetail>, kind: FileKind,
   }
 }
 
-const PAID = '00';
 const NO_SUCH_ACCOUNT = '01';
 
 /** The return code of a detail by kind of file; undefined if it is never returned. */

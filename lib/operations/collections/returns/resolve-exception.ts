@@ -1,4 +1,4 @@
-import { readReturnCode } from '#lib/domain/bank-file/return-codes.ts';
+import { PAID, readReturnCode } from '#lib/domain/bank-file/return-codes.ts';
 import { refunded } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { CollectionException } from '#lib/domain/direct-debit/exception.ts';
@@ -18,8 +18,6 @@ import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import { findRefunds } from '#lib/store/outgoing/payments.ts';
 import { ownReturnCodes } from './lines.ts';
 import { settleCharge } from './settle-charges.ts';
-
-const PAID = '00';
 
 const WHY_NOT = {
   returned_too_late: 'It was paid too long ago.',
