@@ -28,6 +28,7 @@ beforeAll(async () => {
   requestsGoTo(steps);
   const { aws, read, setBack } = around;
   await tellStory({ steps, aws, read, setBack });
+  await read();
   steps.end();
 });
 afterAll(() => around.stop());
