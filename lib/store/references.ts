@@ -1,6 +1,6 @@
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { FIRST_REFERENCE, LAST_REFERENCE } from '#lib/domain/direct-debit/record.ts';
-import { idTime } from '#lib/domain/ids.ts';
+import { type IdPrefix, idTime } from '#lib/domain/ids.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { change, conflict, create } from '#lib/store/engine/change.ts';
@@ -69,7 +69,7 @@ const LAG = 120_000;
 const [RECENT_AT_ONCE, MOST_RECENT] = [100, 2_000];
 
 /**
- * Returns the ids of the direct debits and orders that an account created so recently that an index may not show them
+ * Returns the ids of the direct debits, orders and payments that an account created so recently that an index may not show them
  * yet, and of some older ones, as of this moment. Each has a reference, and references are drawn in sequence. It reads
  * the last 100 of the stage, then more while they are recent, up to 2,000. That suits the sandbox, where few are drawn
  * at a time.
@@ -92,7 +92,7 @@ export async function findRecentBearers(accountId: string, now: Date): Promise<s
 type Bearer = { account_id: string; bearer: string };
 
 const isOlder = (bearer: string, since: Date) =>
-  bearer < idTime(bearer.startsWith('dd_') ? 'dd' : 'ord', since);
+  bearer < idTime(bearer.slice(0, bearer.indexOf('_')) as IdPrefix, since);
 
 /**
  * Returns the last reference that was drawn, as of this moment. Before the first one it returns the number below the

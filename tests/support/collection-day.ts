@@ -10,7 +10,7 @@ import { claimDueCharges } from '#lib/operations/collections/filing/claim-charge
 import { openDue } from '#lib/operations/collections/opening/open-due.ts';
 import { EVERY_ACCOUNT, type Presentation } from '#lib/store/collections/bank-files.ts';
 import { findDueEverywhere, findDueOfAccount } from '#lib/store/collections/due-collections.ts';
-import { dueForRun } from '#lib/store/collections/queued-orders.ts';
+import { dueForRun } from '#lib/store/collections/queued-entries.ts';
 import { read, write } from '#tests/properties/collections/bank.ts';
 import { memoryBankFiles } from './memory-bank-files.ts';
 import { runOn } from './run-on.ts';

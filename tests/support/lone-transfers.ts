@@ -6,11 +6,11 @@ import { presentFiles } from '#lib/operations/bank-files/present-file.ts';
 import { tidyFiles } from '#lib/operations/bank-files/tidy-files.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { bookEntry } from '#lib/operations/ledger/book-entry.ts';
-import { filePayments, paymentsIn } from '#lib/operations/outgoing/filing/file-payments.ts';
+import { filePayments } from '#lib/operations/outgoing/filing/file-payments.ts';
 import { payoutsContent } from '#lib/operations/outgoing/filing/payouts-content.ts';
 import { releaseRefunds } from '#lib/operations/refunds/release-refunds.ts';
 import { setPayoutAccount } from '#lib/operations/set-payout-account.ts';
-import { releasedOf, runTransfers } from '#lib/operations/transfers/run-transfers.ts';
+import { runTransfers } from '#lib/operations/transfers/run-transfers.ts';
 import { requireAccount, updateAccount } from '#lib/store/accounts.ts';
 import { EVERY_ACCOUNT } from '#lib/store/collections/bank-files.ts';
 import { findHold } from '#lib/store/collections/hold.ts';
@@ -97,14 +97,10 @@ export function loneTransfers() {
       // As in the function that calls these steps.
       if (await findHold()) return [];
       const [of, clock] = [ofDay(day), at(day)];
-      const { presented, recalled } = await tidyFiles(of, outside, clock);
-      const refunds = await releaseRefunds(of, clock);
-      const decided = await runTransfers(clock, limit as never);
-      await filePayments(
-        of,
-        [...(await paymentsIn(recalled)), ...refunds, ...releasedOf(decided)],
-        clock.now,
-      );
+      const presented = await tidyFiles(of, outside, clock);
+      await releaseRefunds(of, clock);
+      await runTransfers({ of, clock, limit: limit as never });
+      await filePayments(of, clock.now);
       return [...presented, ...(await presentFiles(of, outside, runOn(clock)))].map(nameOf);
     },
     /** Makes the bank say the same about all transfers of a file. */

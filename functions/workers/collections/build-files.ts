@@ -13,7 +13,7 @@ import { noteRun } from '#lib/store/collections/collection-runs.ts';
 import { findDueEverywhere } from '#lib/store/collections/due-collections.ts';
 import { findFilesOf } from '#lib/store/collections/find-files.ts';
 import { findHold } from '#lib/store/collections/hold.ts';
-import { dueForRun } from '#lib/store/collections/queued-orders.ts';
+import { dueForRun } from '#lib/store/collections/queued-entries.ts';
 
 /**
  * Finishes the files of earlier days, puts the due orders that are in no file yet into the day's files, and sends those
@@ -27,7 +27,7 @@ export async function handler({ date: asked }: { date: CalendarDate }) {
   const outside = configuredCollections();
   const run = { ...clock, owner: EVERY_ACCOUNT, into: { bank: outside.bank, partition: 0 } };
   const of = { kind: 'collections', account_id: EVERY_ACCOUNT, bank: outside.bank, date } as const;
-  const { presented: left } = await tidyFiles(of, outside, clock);
+  const left = await tidyFiles(of, outside, clock);
   const due = dueForRun(findDueEverywhere('CHARGE', { until: date }), of);
   const { waiting } = await claimDueCharges(due, of, run);
   const taken = await presentFiles(of, outside, run);

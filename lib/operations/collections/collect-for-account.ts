@@ -24,7 +24,7 @@ import { findDueOfAccount } from '#lib/store/collections/due-collections.ts';
 import { findFilesInQueue, findFilesOf } from '#lib/store/collections/find-files.ts';
 import { requireNotHeld } from '#lib/store/collections/hold.ts';
 import { sandboxRunKey } from '#lib/store/collections/keys.ts';
-import { dueForRun } from '#lib/store/collections/queued-orders.ts';
+import { dueForRun } from '#lib/store/collections/queued-entries.ts';
 import { refusesFilesOf } from '#lib/store/collections/refused-days.ts';
 import { addToRun, beginRun, type RunCounts, type SandboxRun } from '#lib/store/collections/sandbox-runs.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
@@ -90,14 +90,14 @@ export async function collectForAccount(asked: Asked, outside: Receiving): Promi
         isOver,
       );
     },
-    async () => note((await tidyFiles(of, outside, onDay)).presented),
+    async () => note(await tidyFiles(of, outside, onDay)),
     async () => {
       const due = dueForRun(findDueOfAccount('CHARGE', accountId, date, recent), of);
       skipped.push(...(await claimDueCharges(due, of, run, isOver)).waiting);
     },
     async () => note(await presentFiles(of, outside, run, isOver)),
     () => returnFiles(of, outside, onDay, counts, isOver),
-    () => payOutAccount(accountId, { ...outside, content: payoutsContent }, run),
+    () => payOutAccount(accountId, { ...outside, content: payoutsContent }, run, recent),
   ];
   for (const step of steps) {
     if (isOver()) break;

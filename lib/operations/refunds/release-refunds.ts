@@ -9,6 +9,7 @@ import { findCharges } from '#lib/store/charges.ts';
 import { EVERY_ACCOUNT, type Presentation } from '#lib/store/collections/bank-files.ts';
 import { findDue } from '#lib/store/collections/due-collections.ts';
 import { resolveException } from '#lib/store/collections/exceptions.ts';
+import { noteQueued } from '#lib/store/collections/queued-entries.ts';
 import { retryOnConflict, transact, type Write } from '#lib/store/engine/transact.ts';
 import { removePromised } from '#lib/store/ledger/lowered.ts';
 import { changeOutgoing, findOutgoing } from '#lib/store/ledger/outgoing.ts';
@@ -19,27 +20,29 @@ import { accountsWithClock } from '#lib/store/sandbox-clocks.ts';
  * Releases the refunds that wait, oldest first, as far as the balance of their merchants covers them. What a payer who
  * paid twice is owed needs no cover: it was never the merchant's. It may be repeated.
  *
- * @returns the ids of the released refunds
+ * @param recent ids of payments that were created a moment ago, which the index may not show yet
+ * @returns how many were released
  */
 export async function releaseRefunds(
-  { account_id, date }: Presentation,
+  of: Presentation,
   clock: BookingTime,
-): Promise<string[]> {
-  const released: string[] = [];
-  for await (const ids of findDue(WAITING_SHARDS.cover, { until: date })) {
-    for (const id of ids) if (await releaseIfCovered(id, account_id, clock)) released.push(id);
+  recent: readonly string[] = [],
+): Promise<number> {
+  let released = 0;
+  for await (const ids of findDue(WAITING_SHARDS.cover, { until: of.date }, recent)) {
+    for (const id of ids) if (await releaseIfCovered(id, of, clock)) released += 1;
   }
   return released;
 }
 
-function releaseIfCovered(id: string, of: string, clock: BookingTime): Promise<boolean> {
+function releaseIfCovered(id: string, of: Presentation, clock: BookingTime): Promise<boolean> {
   return retryOnConflict(async () => {
     const refund = await findRefund(id);
     if (refund?.status !== 'created') return false;
-    if (!(await isOfRun(refund, of))) return false;
+    if (!(await isOfRun(refund, of.account_id))) return false;
     const cover = refund.paid_by === null ? await coverOf(refund, clock) : [];
     if (!cover) return false;
-    await transact([...(await writesOfRelease(refund, clock)), ...cover]);
+    await transact([...(await writesOfRelease(refund, clock)), ...cover, ...noteQueued(of, [id], clock.now)]);
     return true;
   });
 }

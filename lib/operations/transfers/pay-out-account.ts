@@ -8,21 +8,28 @@ import { rejectFile } from '#lib/operations/bank-files/recall-file.ts';
 import { returnAsBank } from '#lib/operations/bank-files/return-as-bank.ts';
 import { tidyFiles } from '#lib/operations/bank-files/tidy-files.ts';
 import { keepReservesOf } from '#lib/operations/ledger/keep-reserves.ts';
-import { filePayments, paymentsIn } from '#lib/operations/outgoing/filing/file-payments.ts';
+import { filePayments } from '#lib/operations/outgoing/filing/file-payments.ts';
 import { releaseRefunds } from '#lib/operations/refunds/release-refunds.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
 import { findFilesOf } from '#lib/store/collections/find-files.ts';
 import { refusesFilesOf } from '#lib/store/collections/refused-days.ts';
 import { findPayoutAccount } from '#lib/store/payout-accounts.ts';
-import { releasedOf, transferAccount, transferOnSchedule } from './run-transfers.ts';
+import { transferAccount, transferOnSchedule } from './run-transfers.ts';
 import { transferLimit } from './transfer-limit.ts';
 
 /**
  * Pays out on a day of the sandbox: the refunds of an account and what it is owed, with the simulated bank's returns.
  * The schedule of its transfers applies only if the account has a clock of its own. Its files are the account's own. Does
  * nothing for an account that has neither a balance nor a payout account.
+ *
+ * @param recent ids of the records that the account created a moment ago, which no index may show yet
  */
-export async function payOutAccount(accountId: string, outside: Receiving, run: RunClock): Promise<void> {
+export async function payOutAccount(
+  accountId: string,
+  outside: Receiving,
+  run: RunClock,
+  recent: readonly string[],
+): Promise<void> {
   const [account, payoutAccount] = await Promise.all([
     requireAccount(accountId),
     findPayoutAccount(accountId),
@@ -31,13 +38,13 @@ export async function payOutAccount(accountId: string, outside: Receiving, run: 
   const { day: date, now } = run;
   const clock = { ...run, today: date };
   const of = { kind: 'payouts', account_id: accountId, bank: outside.bank, date } as const;
-  const { recalled } = await tidyFiles(of, outside, clock);
+  await tidyFiles(of, outside, clock);
   await keepReservesOf(account, clock);
-  const refunds = await releaseRefunds(of, clock);
+  const payments = recent.filter((id) => /^(rf|tr)_/.test(id));
+  await releaseRefunds(of, clock, payments);
   const decide = run.own ? transferOnSchedule : transferAccount;
-  const transfer = payoutAccount && (await decide(account, clock, transferLimit()));
-  const released = [...refunds, ...releasedOf(transfer ? [transfer] : [])];
-  await filePayments(of, [...(await paymentsIn(recalled)), ...released], now);
+  if (payoutAccount) await decide(account, { of, clock, limit: transferLimit() });
+  await filePayments(of, now, payments);
   await presentFiles(of, outside, clock);
   for (const file of await findFilesOf(of)) {
     if (file.state !== 'presented') continue;

@@ -28,13 +28,14 @@ export function findDueInShard(kind: Kind, days: Days, shard: number): Due {
   return findDue(dueShard(kind, shard), days);
 }
 
-/** Yields the ids in one partition of the queue. */
-export function findDue(shard: string, { from, until }: Days): Due {
-  return ids({
+/** Yields the ids in one partition of the queue, then those of `recent`, which the index may not show yet. */
+export function findDue(shard: string, { from, until }: Days, recent: readonly string[] = []): Due {
+  const shown = ids({
     IndexName: DUE_INDEX,
     KeyConditionExpression: `due_shard = :shard AND due_at ${from ? 'BETWEEN :from AND' : '<='} :until`,
     ExpressionAttributeValues: { ':shard': shard, ':until': until, ...(from && { ':from': from }) },
   });
+  return withMissed(shown, recent);
 }
 
 /** Yields those of every shard. */

@@ -6,11 +6,14 @@ export const collectionDayKey = (directDebitId: string, date: string): Key => ({
   sk: `DAY#${date}`,
 });
 
-/** Orders that a run has queued for its own day, under the id of the first. */
-export const queuedKey = (owner: string, date: string, shard: number, orderId: string): Key => ({
-  pk: `QUEUED#${owner}#${date}#${shard}`,
-  sk: orderId,
+/** The orders or payments that a run has queued for the files of its own day, under the id of the first. */
+export const queuedKey = (of: FilesOfDay, shard: number, id: string): Key => ({
+  pk: `QUEUED#${of.kind}#${of.account_id}#${of.date}#${shard}`,
+  sk: id,
 });
+
+/** The files of one kind and day, of every account or of one. */
+type FilesOfDay = { readonly kind: string; readonly account_id: string; readonly date: string };
 
 export const bankFileKey = (fileId: string): Key => ({ pk: `FILE#${fileId}`, sk: 'FILE' });
 

@@ -25,7 +25,7 @@ const KEPT = {
   /** Well beyond the link's end, so that late customers see what happened. */
   link_code: 30 * DAY,
   /** Far longer than an index lags behind, or than a failed run waits for its repetition. */
-  queued_orders: 7 * DAY,
+  queued_entries: 7 * DAY,
   /** Longer than tests take. */
   refused_day: 30 * DAY,
   /** So that the promised 24 hours hold even if clocks differ. */

@@ -19,7 +19,7 @@ const load = async () => ({
   ...(await import('#lib/store/collections/due-collections.ts')),
   ...(await import('#lib/store/events/events.ts')),
   ...(await import('#lib/store/collections/file-partitions.ts')),
-  ...(await import('#lib/store/collections/queued-orders.ts')),
+  ...(await import('#lib/store/collections/queued-entries.ts')),
   ...(await import('#lib/store/references.ts')),
   ...(await import('#tests/support/delivered.ts')),
   ...(await import('#tests/support/stored-debits.ts')),

@@ -81,7 +81,7 @@ describe('a transfer whose file the bank refused', () => {
     await refuse(name, DAY);
     const { filePayments } = await import('#lib/operations/outgoing/filing/file-payments.ts');
     const of = { kind: 'payouts', account_id: 'all', bank: '002', date: NEXT as never } as const;
-    await filePayments(of, [], transfers.at(NEXT).now);
+    await filePayments(of, transfers.at(NEXT).now);
     await transfers.answer(name, '00', NEXT);
     expect(await transfers.run(NEXT)).toEqual([]);
     expect(await exceptions()).toMatchObject([{ reason: 'presentment_refused' }]);

@@ -103,7 +103,7 @@ describe('a released transfer', () => {
     const { bank } = lib.configuredPayouts();
     // A sandbox run of this account that ended before it presented its file. No scheduled run continues that file.
     const of = { kind: 'payouts', account_id, bank, date: clockOn(day).today } as const;
-    await lib.filePayments(of, [id], clockOn(day).now);
+    await lib.filePayments(of, clockOn(day).now, [id]);
     expect(await desk.waiting()).toMatchObject([{ id, for: 'presentment', since: day, status: 'released' }]);
     expect(await desk.run(next)).toMatchObject([
       { event: 'payment_waits', payment_id: id, waits_for: 'presentment', file: expect.any(String) },

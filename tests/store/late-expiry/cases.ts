@@ -19,7 +19,7 @@ export const load = async () => ({
   ...(await import('#lib/store/asked-mails.ts')),
   ...(await import('#lib/store/begun-validations.ts')),
   ...(await import('#lib/store/collections/day-places.ts')),
-  ...(await import('#lib/store/collections/queued-orders.ts')),
+  ...(await import('#lib/store/collections/queued-entries.ts')),
   ...(await import('#lib/store/collections/refused-days.ts')),
   ...(await import('#lib/store/collections/sandbox-runs.ts')),
   ...(await import('#lib/store/engine/client.ts')),
@@ -140,10 +140,10 @@ export const CASES = {
       };
     },
   },
-  queued_orders: {
+  queued_entries: {
     still: 'a run reads each order before it presents it',
     keep: async (lib, accountId) => {
-      const run = { account_id: accountId, date: DAY };
+      const run = { kind: 'collections', account_id: accountId, date: DAY } as const;
       await lib.transact(lib.noteQueued(run, [newId('ord')], BEGIN));
       return async () => (await Array.fromAsync(lib.dueForRun(nothing(), run))).length > 0;
     },

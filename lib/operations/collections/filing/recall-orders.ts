@@ -9,7 +9,7 @@ import type { BankFile } from '#lib/store/collections/bank-files.ts';
 import { findTaken, giveBackPlace } from '#lib/store/collections/day-places.ts';
 import { resolveException } from '#lib/store/collections/exceptions.ts';
 import { chargesOf } from '#lib/store/collections/file-batches.ts';
-import { noteQueued } from '#lib/store/collections/queued-orders.ts';
+import { noteRecalled } from '#lib/store/collections/queued-entries.ts';
 
 /** Withdraws the orders of a file that the bank has not read, and returns how many it held. */
 export async function recallOrders(file: BankFile, unread: UnreadFile, clock: Clock): Promise<number> {
@@ -28,7 +28,7 @@ export async function recallOrders(file: BankFile, unread: UnreadFile, clock: Cl
 /** Withdraws an order from a file that the bank has not read. Does nothing if the order is no longer in it. */
 export async function recallOrder(
   { id, direct_debit_id }: Charge,
-  { account_id, date }: BankFile,
+  file: BankFile,
   unread: UnreadFile,
   clock: Clock,
 ): Promise<void> {
@@ -45,11 +45,9 @@ export async function recallOrder(
     },
     clock,
     async (_, debit) => [
-      ...giveBackPlace(debit, date, await findTaken(debit, date), taken, clock.now),
+      ...giveBackPlace(debit, file.date, await findTaken(debit, file.date), taken, clock.now),
       ...(taken.exception ? [resolveException(taken.exception, { as: 'refused', by: null }, clock.now)] : []),
-      // Orders of a dissolved file are put into a file of the same run; those of a refused file into one of a later
-      // day.
-      ...(unread.wasRefused ? [] : noteQueued({ account_id, date: clock.today }, [id], clock.now)),
+      ...noteRecalled(file, id, unread, clock),
     ],
   );
 }

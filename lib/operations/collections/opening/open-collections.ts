@@ -13,7 +13,7 @@ import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.
 import { withdrawOrders } from '#lib/operations/withdraw-orders.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import type { BankFile } from '#lib/store/collections/bank-files.ts';
-import { noteQueued } from '#lib/store/collections/queued-orders.ts';
+import { noteQueued } from '#lib/store/collections/queued-entries.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { drawReferences } from '#lib/store/references.ts';
 import { type DueDebit, findDebitsOfRun, findDueDebit } from './find-due-debit.ts';
@@ -136,7 +136,7 @@ function extraWrites(openings: readonly Opening[], run: Run): Write[] {
   const files = new Map(openings.flatMap(({ file }) => (file ? [[file.id, file]] : [])));
   return [
     ...noteQueued(
-      { account_id: run.owner, date: run.day },
+      { kind: 'collections', account_id: run.owner, date: run.day },
       due.map(({ id }) => id),
       run.now,
     ),

@@ -11,7 +11,8 @@ import {
 } from '#lib/store/collections/bank-files.ts';
 import { findDue } from '#lib/store/collections/due-collections.ts';
 import { raiseException } from '#lib/store/collections/exceptions.ts';
-import { entriesOf, putIn } from '#lib/store/collections/file-batches.ts';
+import { putIn } from '#lib/store/collections/file-batches.ts';
+import { dueForRun } from '#lib/store/collections/queued-entries.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import { findPayment, WAITING_SHARDS } from '#lib/store/outgoing/payments.ts';
 import { paymentDetail } from './payment-details.ts';
@@ -23,19 +24,16 @@ const PARTITION = 0;
  * Puts the released payments that wait for a file into the day's open one. A payment whose account number cannot be
  * read is held with an exception. The files of one account take its payments alone.
  *
- * @param recent ids of payments that were released a moment ago, which the index may not show yet
+ * @param recent ids of payments that were released a moment ago by others, which the index may not show yet
  */
-export async function filePayments(of: Presentation, recent: readonly string[], now: Date): Promise<void> {
-  for (const id of recent) await filePayment(id, of, now);
-  for await (const ids of findDue(WAITING_SHARDS.file, { until: of.date })) {
+export async function filePayments(
+  of: Presentation,
+  now: Date,
+  recent: readonly string[] = [],
+): Promise<void> {
+  for await (const ids of dueForRun(findDue(WAITING_SHARDS.file, { until: of.date }, recent), of)) {
     for (const id of ids) await filePayment(id, of, now);
   }
-}
-
-/** Returns the ids of the payments that some files have, or had before they were recalled. */
-export async function paymentsIn(files: readonly BankFile[]): Promise<string[]> {
-  const batches = await Promise.all(files.map((file) => Array.fromAsync(entriesOf(file))));
-  return batches.flat(2);
 }
 
 /** Puts a payment into the day's open file, unless it is in a file, held, or was refused with a file of this day. */

@@ -4,17 +4,24 @@ import { type Payment, recallPayment } from '#lib/domain/outgoing/outcome.ts';
 import { movePayment } from '#lib/operations/writes/payments.ts';
 import type { BankFile } from '#lib/store/collections/bank-files.ts';
 import { resolveException } from '#lib/store/collections/exceptions.ts';
-import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
+import { noteRecalled } from '#lib/store/collections/queued-entries.ts';
+import { retryOnConflict, transact, type Write } from '#lib/store/engine/transact.ts';
 import { findPayment } from '#lib/store/outgoing/payments.ts';
 import { paymentsOf } from './payment-details.ts';
 
 /** Withdraws the payments of a file that the bank has not read, and returns how many it held. */
-export function recallPayments(file: BankFile, unread: UnreadFile, { now }: Clock): Promise<number> {
+export function recallPayments(file: BankFile, unread: UnreadFile, clock: Clock): Promise<number> {
+  const { now } = clock;
   return eachPayment(file, ({ id }) =>
-    changeInFile(id, file, now, (payment) =>
-      payment.status === 'released' || payment.status === 'in_transit'
-        ? recallPayment(payment, unread, now)
-        : undefined,
+    changeInFile(
+      id,
+      file,
+      now,
+      (payment) =>
+        payment.status === 'released' || payment.status === 'in_transit'
+          ? recallPayment(payment, unread, now)
+          : undefined,
+      noteRecalled(file, id, unread, clock),
     ),
   );
 }
@@ -35,12 +42,15 @@ export async function eachPayment(
 /**
  * Changes a payment that is still in a file; nothing if `decide` returns undefined. An exception that it leaves with
  * the change is resolved: the bank has refused what it was about.
+ *
+ * @param others further writes of the change
  */
 export function changeInFile(
   id: string,
   file: Pick<BankFile, 'id'>,
   now: Date,
   decide: (payment: Payment) => Payment | undefined,
+  others: readonly Write[] = [],
 ): Promise<void> {
   return retryOnConflict(async () => {
     const payment = await findPayment(id);
@@ -49,6 +59,6 @@ export function changeInFile(
     if (!next) return;
     const left = next.exception === undefined ? payment.exception : undefined;
     const resolved = left === undefined ? [] : [resolveException(left, { as: 'refused', by: null }, now)];
-    await transact([...movePayment(payment, next, now), ...resolved]);
+    await transact([...movePayment(payment, next, now), ...resolved, ...others]);
   });
 }

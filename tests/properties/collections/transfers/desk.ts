@@ -5,11 +5,11 @@ import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
 import { ingestReturnFile } from '#lib/operations/bank-files/ingest-return-file.ts';
 import { presentFiles } from '#lib/operations/bank-files/present-file.ts';
 import { tidyFiles } from '#lib/operations/bank-files/tidy-files.ts';
-import { filePayments, paymentsIn } from '#lib/operations/outgoing/filing/file-payments.ts';
+import { filePayments } from '#lib/operations/outgoing/filing/file-payments.ts';
 import { payoutsContent } from '#lib/operations/outgoing/filing/payouts-content.ts';
 import { releaseRefunds } from '#lib/operations/refunds/release-refunds.ts';
 import { setPayoutAccount } from '#lib/operations/set-payout-account.ts';
-import { releasedOf, transferOnSchedule } from '#lib/operations/transfers/run-transfers.ts';
+import { transferOnSchedule } from '#lib/operations/transfers/run-transfers.ts';
 import { transferLimit } from '#lib/operations/transfers/transfer-limit.ts';
 import { writesOfPayoutAccount } from '#lib/operations/writes/payout-accounts.ts';
 import { requireAccount, updateAccount } from '#lib/store/accounts.ts';
@@ -103,17 +103,16 @@ export class TransferDesk {
   /** Makes the scheduled run of a day that pays out, up to the bank. */
   async run(): Promise<void> {
     const { clock, now, account } = this.#world;
-    const { recalled } = await tidyFiles(this.#of, this.receiving, clock);
-    const refunds = await this.releaseRefunds();
+    await tidyFiles(this.#of, this.receiving, clock);
+    await this.releaseRefunds();
     const of = await requireAccount(account.account_id);
-    const transfer = await transferOnSchedule(of, clock, transferLimit());
-    const released = [...refunds, ...releasedOf(transfer ? [transfer] : [])];
-    await filePayments(this.#of, [...(await paymentsIn(recalled)), ...released], now);
+    await transferOnSchedule(of, { of: this.#of, clock, limit: transferLimit() });
+    await filePayments(this.#of, now);
     await presentFiles(this.#of, this.receiving, runOn(clock));
   }
 
   /** Releases the refunds that the balance covers. */
-  releaseRefunds(): Promise<string[]> {
+  releaseRefunds(): Promise<number> {
     return releaseRefunds(this.#of, this.#world.clock);
   }
 
