@@ -1,6 +1,6 @@
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { type CollectionException, EXCEPTIONS, type Resolution } from '#lib/domain/direct-debit/exception.ts';
-import { findException, resolveException } from '#lib/store/collections/exceptions.ts';
+import { findException, type ResolvingOpen, resolveException } from '#lib/store/collections/exceptions.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import type { Receiving } from './file-content.ts';
 import { ingestReturnFile } from './ingest-return-file.ts';
@@ -44,8 +44,7 @@ export async function resolveWith(
   const { as, by } = resolving;
   const exception = await findException(id);
   if (!exception) throw new NotResolved(`There is no exception ${id}.`);
-  if (exception.state === 'resolved')
-    throw new NotResolved(`It was resolved before, as ${exception.resolved_as}.`);
+  if (exception.state === 'resolved') throw resolvedBefore(exception.resolved_as);
   const { ways } = EXCEPTIONS[exception.reason];
   if (!(ways as readonly Resolution[]).includes(as)) {
     throw new NotResolved(`An exception of this kind is resolved --as ${ways.join(' or --as ')}.`);
@@ -69,6 +68,28 @@ async function replace(
   if (state !== 'applied') throw new NotResolved(`${file} was not applied: ${fault?.code ?? state}.`);
   await closeException(exception, { as, by }, clock);
 }
+
+/**
+ * Returns how a decision of an operator on an exception resolves it, in the transaction of what it decides: of two
+ * operators who say different things, only the first one decides.
+ */
+export function resolvingOpen(
+  { id }: CollectionException,
+  resolved: { as: Resolution; by: string },
+  { now }: Clock,
+): ResolvingOpen {
+  return {
+    id,
+    write: async () => {
+      const { state, resolved_as } = (await findException(id)) ?? {};
+      if (state !== 'open') throw resolvedBefore(resolved_as);
+      return resolveException(id, resolved, now);
+    },
+  };
+}
+
+const resolvedBefore = (as: CollectionException['resolved_as'] | undefined) =>
+  new NotResolved(`It was resolved before, as ${as}.`);
 
 /** Resolves an exception unless it is resolved already. */
 export async function closeException(

@@ -10,10 +10,10 @@ import {
   type ResolveEntry,
   type Resolving,
   resolveWith,
+  resolvingOpen,
 } from '#lib/operations/bank-files/resolve-exception.ts';
 import { moveCharge } from '#lib/operations/writes/charges.ts';
 import { findCharges } from '#lib/store/charges.ts';
-import { resolveException } from '#lib/store/collections/exceptions.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import { findRefunds } from '#lib/store/outgoing/payments.ts';
 import { ownReturnCodes } from './lines.ts';
@@ -55,13 +55,14 @@ const resolveOrder: ResolveEntry = async (exception, { as, code, by }, bank, clo
 };
 
 /** Resolves an exception of a double payment that the customer was refunded for. */
-async function refund({ id, order_id = '' }: CollectionException, by: string, clock: Clock): Promise<void> {
+async function refund(exception: CollectionException, by: string, clock: Clock): Promise<void> {
+  const { id, order_id = '' } = exception;
   await retryOnConflict(async () => {
     const [charge] = await findCharges([order_id]);
     const isDue = charge?.refund_due?.exception === id;
     const refunds = await findRefunds((charge?.refunds?.waiting ?? []).map((refund) => refund.id));
     await transact([
-      resolveException(id, { as: 'refunded', by }, clock.now),
+      await resolvingOpen(exception, { as: 'refunded', by }, clock).write(),
       ...(isDue ? moveCharge({ charge, transition: refunded(charge, clock.now), refunds }, clock) : []),
     ]);
   });
@@ -81,7 +82,8 @@ async function settle(
     throw new NotResolved('Say with which code the bank returned it: --code 04.');
   }
   const bankReturn = readReturnCode(bank, returned ?? PAID, ownReturnCodes());
-  const word = { bankReturn, operator: by, isTakenTwice: as === 'taken_twice' };
+  const own = resolvingOpen(exception, { as, by }, clock);
+  const word = { bankReturn, operator: by, isTakenTwice: as === 'taken_twice', own };
   const { settlement } = await settleCharge({ orderId: order_id, word }, clock);
   if (settlement === 'contradiction') throw new NotResolved(CONTRADICTED[as]);
   if (Object.hasOwn(WHY_NOT, settlement)) throw new NotResolved(WHY_NOT[settlement as keyof typeof WHY_NOT]);
@@ -89,13 +91,14 @@ async function settle(
 }
 
 /** Resolves an exception without a change. An order that was held because of it is released. */
-async function leave({ id, order_id }: CollectionException, by: string, clock: Clock): Promise<void> {
+async function leave(exception: CollectionException, by: string, clock: Clock): Promise<void> {
+  const { id, order_id } = exception;
   await retryOnConflict(async () => {
     const [charge] = await findCharges(order_id ? [order_id] : []);
     const isHeld = charge?.status === 'created' && charge.exception === id;
     const transition = charge && freedFor(charge.charge_date);
     await transact([
-      resolveException(id, { as: 'ignored', by }, clock.now),
+      await resolvingOpen(exception, { as: 'ignored', by }, clock).write(),
       ...(isHeld && transition ? moveCharge({ charge, transition }, clock) : []),
     ]);
   });
