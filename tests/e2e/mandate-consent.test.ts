@@ -5,7 +5,7 @@ import { type ApiResponse, baseUrl, newAccount, send } from '#tests/support/api.
 import { acknowledge, merchantOf, newCustomer, RFC } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { longTest } from '#tests/support/long-test.ts';
-import { type Merchant, newMerchant } from '#tests/support/mandates.ts';
+import { daysAfter, type Merchant, newMerchant, varying } from '#tests/support/mandates.ts';
 
 let merchant: ReturnType<typeof merchantOf>;
 let secret: string;
@@ -122,6 +122,25 @@ describe('a consent is to the terms as they were', () => {
     });
     expect((await merchant.get(body.id)).body.status).toBe('pending');
   });
+
+  longTest(
+    'is to no other interval while a charge waits that was made for a period of the former one',
+    async () => {
+      const { id, customer_id, next_payment_date: first } = await merchant.active(varying);
+      const dated = { amount: 500, charge_date: daysAfter(first, 62) };
+      const { body: later } = await merchant.call('POST', `/api/direct-debits/${id}/charges`, dated);
+      const token = await merchant.link(id);
+      await send('POST', `/api/customers/${customer_id}/payment-methods`, methodBody(newClabe()), { token });
+      expect(await merchant.change(id, { interval: 'yearly' })).toMatchObject({
+        status: 409,
+        body: {
+          error: { code: 'direct_debit_has_open_orders', orders: [{ id: later.id, withdrawable: true }] },
+        },
+      });
+      await merchant.changeCharge(id, later.id, { status: 'cancelled' });
+      expect((await merchant.change(id, { interval: 'yearly' })).body.interval).toBe('yearly');
+    },
+  );
 
   longTest('is not in force after the amount was changed and changed back', async () => {
     const { id, next_payment_date: first } = await merchant.active({ amount: 350.08, interval: 'weekly' });

@@ -171,7 +171,7 @@ describe('a result of an identity verification', () => {
 
 describe('an identity that was declined for another direct debit on the same account', () => {
   const approved = identity({ status: 'approved', inherited: true, decided_at: BEFORE });
-  const DECLINED = { payment_method_id: 'pm_1', declined_at: NOW };
+  const DECLINED = { payment_method_id: 'pm_1', declined_at: NOW, isEnabled: false };
   const verified = (changes: Partial<DirectDebit> = {}) =>
     active({ validation_level: 2, identity: approved, ...changes });
 
@@ -194,6 +194,14 @@ describe('an identity that was declined for another direct debit on the same acc
     const stopped = withdrawIdentity(verified(), DECLINED, clock())?.next ?? created();
     const decision = takeIdentityNews(stopped, news(), clock());
     expect(decision?.next).toMatchObject({ status: 'active', pauses: [] });
+  });
+
+  test('must be verified again although it was inherited while the decline was being written', () => {
+    const meanwhile = identity({ status: 'approved', inherited: true, decided_at: later(1) });
+    const debit = verified({ identity: meanwhile });
+    expect(withdrawIdentity(debit, DECLINED, clock())?.next.status).toBe('pending');
+    // The account was enabled again, by an approval that came later.
+    expect(withdrawIdentity(debit, { ...DECLINED, isEnabled: true }, clock())).toBeUndefined();
   });
 
   test.each([
