@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { signCallback } from '#lib/providers/identity-verification/callback-signature.ts';
 import { simulatedCallback } from '#lib/providers/identity-verification/simulator.ts';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
 import { type ApiResponse, baseUrl, newAccount, send } from '#tests/support/api.ts';
@@ -54,6 +55,47 @@ describe('an identity that was approved and is declined later', () => {
       expect(body.data).toMatchObject([{ id: method, direct_debit_enabled: false }]);
       expect((await merchant.get(heir)).body).toMatchObject(returned);
     });
+    const { body: later } = await merchant.create(customer, { payment_method_id: method, send_email: false });
+    expect(later.requirements).toEqual(['acknowledgment', 'identity_verification']);
+  });
+});
+
+describe('an identity on which other direct debits rely', () => {
+  const markOf = async (customer: string) => {
+    const { body } = await merchant.call('GET', `/api/customers/${customer}/payment-methods`);
+    return body.data.map(
+      ({ direct_debit_enabled }: { direct_debit_enabled: boolean }) => direct_debit_enabled,
+    );
+  };
+
+  test('is declined for them also after the direct debit that it was verified for has ended', async () => {
+    const customer = newCustomer();
+    const method = await merchant.verifiedMethod(customer);
+    const id = await acknowledged(customer, method);
+    await identity(id, 'approved', new Date(Date.now() - 60_000));
+    const heir = await acknowledged(customer, method);
+    await merchant.call('PATCH', `/api/direct-debits/${id}`, { status: 'cancelled' });
+
+    await identity(id, 'declined', new Date());
+    expect(await markOf(customer)).toEqual([false]);
+    expect((await merchant.get(id)).body.status).toBe('cancelled');
+    await eventually(async () => expect((await merchant.get(heir)).body.status).toBe('pending'));
+  });
+
+  test('is no longer inherited once its approval is withdrawn', async () => {
+    const customer = newCustomer();
+    const method = await merchant.verifiedMethod(customer);
+    const id = await acknowledged(customer, method);
+    await identity(id, 'approved', new Date(Date.now() - 60_000));
+    expect(await markOf(customer)).toEqual([true]);
+
+    const body = JSON.stringify({
+      ...{ type: 'applicantReset', externalUserId: id, levelName: 'simulated' },
+      createdAtMs: new Date().toISOString().replace('T', ' ').replace('Z', ''),
+    });
+    const sent = { method: 'POST', headers: signCallback(body, secret), body };
+    expect((await fetch(`${baseUrl()}/api/direct-debits/kyc`, sent)).status).toBe(200);
+    expect(await markOf(customer)).toEqual([false]);
     const { body: later } = await merchant.create(customer, { payment_method_id: method, send_email: false });
     expect(later.requirements).toEqual(['acknowledgment', 'identity_verification']);
   });
