@@ -62,6 +62,13 @@ export const WORK_THREATS: readonly Threat[] = [
     suites: ['tests/providers/identity-verification/sumsub-callbacks.test.ts'],
   },
   {
+    threat: 'An identity that was declined, or whose approval was withdrawn, still counts elsewhere',
+    control:
+      'it lists the accounts that it marked, and all lose their mark in its transaction, also after its direct debit has ended; a worker pauses what relied on a declined one',
+    files: ['lib/domain/direct-debit/identity.ts'],
+    suites: ['tests/domain/direct-debit/identity.test.ts', 'tests/e2e/mandate-consent.test.ts'],
+  },
+  {
     threat:
       'An `Idempotency-Key` returns a link or a webhook secret to another token, or after its replacement',
     control:

@@ -150,8 +150,8 @@ test('an account whose holder was verified lifts the pause of a decline for anot
     validation_level: 2,
     identity: identity({ status: 'approved', inherited: true }),
   });
-  const stopped =
-    withdrawIdentity(verified, { payment_method_id: 'pm_1', declined_at: NOW }, clock())?.next ?? verified;
+  const declined = { payment_method_id: 'pm_1', declined_at: NOW, isEnabled: false };
+  const stopped = withdrawIdentity(verified, declined, clock())?.next ?? verified;
   const account = method({ id: 'pm_2', direct_debit_enabled: true });
   const brought = { method: account, link: null, consents: true, waiting: [] };
   const { next } = takePaymentMethod(stopped, brought, clock());
