@@ -38,8 +38,8 @@ const balance = async () => {
   return lib.balanceOf(counts, DAY as never);
 };
 
-describe('what an operator books of a debt', () => {
-  test('never exceeds it, although the sums do not include the last entry yet', async () => {
+describe('a write-off or payment that an operator books', () => {
+  test('never exceeds the debt, although the sums do not include the last entry yet', async () => {
     await book('A');
     await expect(book('B')).rejects.toThrow('The merchant owes 0.');
     await expect(book('C', 'fee_payment', 1)).rejects.toThrow('The merchant owes 0.');
@@ -47,13 +47,13 @@ describe('what an operator books of a debt', () => {
     expect(await balance()).toMatchObject({ owed: 0, available: 0 });
   });
 
-  test('never exceeds it, although two operators book it at the same time', async () => {
+  test('never exceeds the debt, although two operators book it at the same time', async () => {
     const both = await Promise.allSettled([book('A'), book('B')]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await balance()).toMatchObject({ owed: 0, available: 0 });
   });
 
-  test('leaves the rest of it to a further entry, before and after it is summed', async () => {
+  test('leaves the rest of the debt to a further entry, before and after it is summed', async () => {
     await book('A', 'fee_payment', 200_00);
     await book('B', 'write_off', 100_00);
     expect(await balance()).toMatchObject({ owed: 200_00 });
