@@ -140,6 +140,34 @@ describe('one activation link starts at most five validations of an account in a
   });
 });
 
+describe('a link does not find out the RFC of an account', () => {
+  const OTHERS = [1, 2, 3, 4, 5, 6].map((day) => `PEPJ80010${day}AB1`);
+
+  test('by asking about one after the other, or about all at once', async () => {
+    const customer = newCustomer();
+    const method = await merchant.verifiedMethod(customer);
+    const linkTo = async () => {
+      const { body } = await merchant.create(customer, { payment_method_id: method, send_email: false });
+      const token = await merchant.link(body.id);
+      return async (rfc: string) => {
+        const asked = { payment_method_id: method, rfc };
+        return (await send('PATCH', '/api/payment-methods/validate', asked, { token })).status;
+      };
+    };
+    const ask = await linkTo();
+    expect([await ask(RFC), await ask(RFC)]).toEqual([200, 200]);
+    const answers: number[] = [];
+    for (const rfc of OTHERS) answers.push(await ask(rfc));
+    expect(answers).toEqual([409, 409, 409, 409, 429, 429]);
+    expect(await ask(RFC)).toBe(429);
+
+    const askAtOnce = await linkTo();
+    const together = await Promise.all(OTHERS.map(askAtOnce));
+    expect(together.sort()).toEqual([409, 409, 409, 409, 409, 429]);
+    expect(await askAtOnce(RFC)).toBe(429);
+  });
+});
+
 describe('a consent is to the terms as they were', () => {
   let merchant: Merchant;
   beforeAll(async () => {

@@ -136,6 +136,17 @@ export function startValidation(debit: DirectDebit, clock: Clock): Decision & { 
 }
 
 /**
+ * Counts an RFC that a link asks about, of an account that is or was validated with one: five a day, since the response
+ * tells whether it is the one. Returns undefined if it is the RFC of the last question, which tells nothing more.
+ * @throws ApiError `too_many_requests`
+ */
+export function countGuess(debit: DirectDebit, fingerprint: string, clock: Clock): Decision | undefined {
+  if (debit.asked.guessed === fingerprint) return undefined;
+  const asked = countAsked(debit.asked, 'guesses', clock);
+  return decide(debit, { asked: { ...asked, guessed: fingerprint } }, clock);
+}
+
+/**
  * Notes that mails to these addresses bounce: if one is the customer's, no more are sent. Returns undefined if that is
  * already known, if no more mails will follow, or if the address was corrected since.
  */
