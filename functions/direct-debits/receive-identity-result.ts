@@ -1,5 +1,5 @@
 import { receiveIdentityResult } from '#lib/api/direct-debits/routes.ts';
-import { takeIdentityNews } from '#lib/domain/direct-debit/identity.ts';
+import { methodsOfIdentity, takeIdentityNews } from '#lib/domain/direct-debit/identity.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
@@ -55,17 +55,17 @@ async function apply({ subjectId, eventId, ...news }: IdentityResult, now: Date)
   );
 }
 
-/** New direct debits on this account inherit an approval, and stop inheriting it once it is declined. */
-async function inheritance(
-  { account_id, customer_id, payment_method_id: id, identity }: DirectDebit,
-  now: Date,
-): Promise<Write[]> {
-  const isDecided = identity?.status === 'approved' || identity?.status === 'declined';
-  if (id === null || !isDecided) return [];
-  const [method, customer] = await Promise.all([
-    findPaymentMethod(account_id, customer_id, id),
+/**
+ * New direct debits on this account inherit an approval, and stop inheriting it once it is declined: also on the account
+ * that it was approved for, if another one has replaced that.
+ */
+async function inheritance(debit: DirectDebit, now: Date): Promise<Write[]> {
+  const { account_id, customer_id, identity } = debit;
+  if (identity?.status !== 'approved' && identity?.status !== 'declined') return [];
+  const [customer, ...methods] = await Promise.all([
     findCustomer(account_id, customer_id),
+    ...methodsOfIdentity(debit).map((id) => findPaymentMethod(account_id, customer_id, id)),
   ]);
-  if (!method) return [];
-  return writesToEnable(method, customer, identity.status === 'approved', now);
+  const isApproved = identity.status === 'approved';
+  return methods.flatMap((method) => (method ? writesToEnable(method, customer, isApproved, now) : []));
 }

@@ -56,6 +56,8 @@ export type Identity = {
   /** When its page was last requested. Pages are valid for a day, so each link requests one again. */
   requested_at: string | null;
   decided_at: string | null;
+  /** The payment method of the direct debit when its customer was approved. */
+  method_id?: string;
 };
 
 /** The consent of the customer to the terms and to the account that is charged. */

@@ -44,9 +44,24 @@ export function takeIdentityNews(debit: DirectDebit, news: IdentityNews, clock: 
   if (!inForce || isFinal(debit)) return undefined;
   // Without the time of the last request, the change requests a page again.
   const requested_at = news.outcome === 'retry' ? null : identity.requested_at;
-  const next = { ...identity, ...inForce, inherited: false, provider_id: news.providerId, requested_at };
+  const approvedFor = inForce.status === 'approved' && debit.payment_method_id;
+  const next = {
+    ...{ ...identity, ...inForce, inherited: false, provider_id: news.providerId, requested_at },
+    ...(approvedFor && { method_id: approvedFor }),
+  };
   const decision = decide(debit, { identity: next, ...pausedBy(debit, inForce.status, clock) }, clock);
-  return inForce.status === 'declined' ? withEvents(decision, ...declinedFor(debit, clock)) : decision;
+  return inForce.status === 'declined'
+    ? withEvents(decision, ...declinedFor(decision.next, clock))
+    : decision;
+}
+
+/**
+ * Returns the payment methods whose holder is the customer of a direct debit, as far as its own verification says: the
+ * one that it uses, and after a decline also the one that an earlier approval was for.
+ */
+export function methodsOfIdentity({ identity, payment_method_id }: DirectDebit): string[] {
+  const former = identity?.status === 'declined' ? identity.method_id : undefined;
+  return [...new Set([former, payment_method_id])].filter((id) => id != null);
 }
 
 /** Pauses a direct debit that is collecting if a decline arrives late. */
@@ -66,14 +81,13 @@ function pausedBy(
   return { pauses: [...pauses, declined] };
 }
 
-/** Returns the event for the account's other direct debits: they must not rely on an identity that was declined. */
-function declinedFor(
-  { id, customer_id, payment_method_id }: DirectDebit,
-  { now }: Pick<Clock, 'now'>,
-): DomainEvent[] {
-  if (payment_method_id === null) return [];
-  const data = { direct_debit_id: id, customer_id, payment_method_id, declined_at: now.toISOString() };
-  return [{ type: 'direct_debit.identity_declined', data }];
+/** Returns the events for the accounts' other direct debits: they must not rely on an identity that was declined. */
+function declinedFor(debit: DirectDebit, { now }: Pick<Clock, 'now'>): DomainEvent[] {
+  const { id, customer_id } = debit;
+  return methodsOfIdentity(debit).map((payment_method_id) => ({
+    type: 'direct_debit.identity_declined',
+    data: { direct_debit_id: id, customer_id, payment_method_id, declined_at: now.toISOString() },
+  }));
 }
 
 /**

@@ -84,6 +84,7 @@ describe('a result of an identity verification', () => {
       status: 'approved',
       provider_id: 'applicant-1',
       decided_at: NOW,
+      method_id: 'pm_1',
     });
     expect(decision?.events.map(({ type }) => type)).toEqual(['direct_debit.activated']);
   });
@@ -102,6 +103,17 @@ describe('a result of an identity verification', () => {
         type: 'direct_debit.identity_declined',
         data: { direct_debit_id: 'dd_1', customer_id: 'cus-1', payment_method_id: 'pm_1', declined_at: NOW },
       },
+    ]);
+  });
+
+  test('that declines after the account was changed informs those of the account that it had been approved for', () => {
+    const approved = takeIdentityNews(waitingForIdentity({ identity: asked }), news(), clock())?.next;
+    const changed = { ...(approved ?? created()), payment_method_id: 'pm_2' };
+    const late = news({ outcome: 'declined', occurredAt: later(1) });
+    const events = takeIdentityNews(changed, late, clock())?.events ?? [];
+    expect(events.filter(({ type }) => type === 'direct_debit.identity_declined')).toMatchObject([
+      { data: { payment_method_id: 'pm_1' } },
+      { data: { payment_method_id: 'pm_2' } },
     ]);
   });
 
