@@ -40,7 +40,9 @@ export function afterIdentityNews(
  */
 export function takeIdentityNews(debit: DirectDebit, news: IdentityNews, clock: Clock): Decision | undefined {
   const identity = debit.identity ?? UNKNOWN_IDENTITY;
-  const inForce = afterIdentityNews(identity, news);
+  // An approval was inherited at a time of ours: that makes no decline of this customer an old one.
+  const isDeclined = identity.inherited && news.outcome === 'declined';
+  const inForce = afterIdentityNews(isDeclined ? { ...identity, decided_at: null } : identity, news);
   if (!inForce || isFinal(debit)) return undefined;
   // Without the time of the last request, the change requests a page again.
   const requested_at = news.outcome === 'retry' ? null : identity.requested_at;

@@ -165,6 +165,13 @@ describe('a result of an identity verification', () => {
     expect(decision?.next.identity).toMatchObject({ status: 'declined', inherited: false });
   });
 
+  test('that declines it itself counts also if it arrives after an approval was inherited', () => {
+    const inherited = identity({ status: 'approved', inherited: true, decided_at: later(1) });
+    const debit = active({ validation_level: 2, identity: inherited });
+    expect(takeIdentityNews(debit, news({ outcome: 'declined' }), clock())?.next.status).toBe('pending');
+    expect(takeIdentityNews(debit, news({ outcome: 'retry' }), clock())).toBeUndefined();
+  });
+
   test('is stored also if nothing was known before', () => {
     const decision = takeIdentityNews(created({ validation_level: 2 }), news({ providerId: null }), clock());
     expect(decision?.next.identity).toEqual(identity({ status: 'approved', decided_at: NOW }));
