@@ -58,6 +58,34 @@ describe('an identity that was approved and is declined later', () => {
     const { body: later } = await merchant.create(customer, { payment_method_id: method, send_email: false });
     expect(later.requirements).toEqual(['acknowledgment', 'identity_verification']);
   });
+
+  longTest(
+    'also reverses them on the account that it was approved for, once another has replaced that',
+    async () => {
+      const customer = newCustomer();
+      const method = await merchant.verifiedMethod(customer);
+      const [early, late] = [new Date(Date.now() - 60_000), new Date()];
+      const id = await acknowledged(customer, method);
+      await identity(id, 'approved', early);
+      const heir = await acknowledged(customer, method);
+      expect((await merchant.get(heir)).body.status).toBe('active');
+      const token = await merchant.link(id);
+      const added = await send('POST', `/api/customers/${customer}/payment-methods`, methodBody(newClabe()), {
+        token,
+      });
+      expect(added.status).toBe(201);
+
+      await identity(id, 'declined', late);
+      await eventually(async () => {
+        const { body } = await merchant.call('GET', `/api/customers/${customer}/payment-methods`);
+        const enabled = body.data.filter(
+          (one: { direct_debit_enabled: boolean }) => one.direct_debit_enabled,
+        );
+        expect(enabled).toEqual([]);
+        expect((await merchant.get(heir)).body.requirements).toEqual(['identity_verification']);
+      });
+    },
+  );
 });
 
 describe('an identity on which other direct debits rely', () => {

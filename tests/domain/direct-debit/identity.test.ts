@@ -107,6 +107,17 @@ describe('a result of an identity verification', () => {
     ]);
   });
 
+  test('that declines after the account was changed informs those of the account that it had been approved for', () => {
+    const approved = takeIdentityNews(waitingForIdentity({ identity: asked }), news(), clock())?.next;
+    const changed = { ...(approved ?? created()), payment_method_id: 'pm_2' };
+    const late = news({ outcome: 'declined', occurredAt: later(1) });
+    const events = takeIdentityNews(changed, late, clock())?.events ?? [];
+    expect(events.filter(({ type }) => type === 'direct_debit.identity_declined')).toMatchObject([
+      { data: { payment_method_id: 'pm_1' } },
+      { data: { payment_method_id: 'pm_2' } },
+    ]);
+  });
+
   test('that declines informs no other direct debit if there is no account', () => {
     const early = created({ validation_level: 2, identity: asked });
     expect(takeIdentityNews(early, news({ outcome: 'declined' }), clock())?.events).toEqual([]);
@@ -192,6 +203,13 @@ describe('a result of an identity verification', () => {
       clock(),
     );
     expect(decision?.next.identity).toMatchObject({ status: 'declined', inherited: false });
+  });
+
+  test('that declines it itself counts also if it arrives after an approval was inherited', () => {
+    const inherited = identity({ status: 'approved', inherited: true, decided_at: later(1) });
+    const debit = active({ validation_level: 2, identity: inherited });
+    expect(takeIdentityNews(debit, news({ outcome: 'declined' }), clock())?.next.status).toBe('pending');
+    expect(takeIdentityNews(debit, news({ outcome: 'retry' }), clock())).toBeUndefined();
   });
 
   test('is stored also if nothing was known before', () => {
