@@ -114,8 +114,7 @@ const moved = (statement: BankStatement, changes: Partial<BankStatement>, now: D
  * (`claimed`), or credited by an earlier one (`known`). `unfinished`: another statement has claimed it, and was not
  * finished. `date_needed`: an earlier statement has a payment of the order, and the row may show that one again or the
  * payment after its return. A date of the row other than that of the return would say which. `also` is the charge that a
- * claimed double payment
- * became meanwhile: the two are credited together.
+ * claimed double payment became meanwhile: the two are credited together.
  */
 export type ShownPayment =
   | { readonly as: 'open' | 'claimed'; readonly line: Line; readonly also?: Line }
