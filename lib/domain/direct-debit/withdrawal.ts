@@ -70,7 +70,9 @@ export function moveCharge(
       `This day is outside the billing period. Send a day of the period that began on ${charge.period.from}.`,
     );
   const isNotified = debit.status === 'active';
-  const transition = isNotified ? movedTo(preNotificationFor(date, debit, clock)) : datedOn(date);
+  const transition = isNotified
+    ? movedTo(preNotificationFor(date, debit, clock))
+    : datedOn(date, charge, clock.today);
   const decision = decide(debit, {}, clock, { moved: [{ charge, transition }] });
   if (!isNotified) return decision;
   return withEvents(decision, upcomingCharge(debit, date, charge, ownPeriod(debit, date)));

@@ -31,6 +31,7 @@ import {
 } from './sample.ts';
 
 const PERIOD = { n: 0, from: day('2027-02-15'), to: day('2027-03-14') };
+const UNCONSENTED = { consent: consented({ lapsed: true }) };
 const NONE = { next_payment_date: null, requested_payment_date: null };
 const OTHERS = ['pending', 'in_process', 'paid', 'failed', 'pending_next_cycle', 'cancelled'] as const;
 const CANCELLED = { from: ['created'], set: { status: 'cancelled' } };
@@ -125,11 +126,17 @@ describe('an order is moved', () => {
   });
 
   test('without a pre-notification while nothing is collected, since no mail of one is sent then', () => {
-    const order = waiting({ pre_notification: pre_notification('2027-02-09', '2027-02-16') });
-    const lapsed = { consent: consented({ lapsed: true }) };
-    const { moved, events } = move('2027-02-18', order, withStatus(holding(1, lapsed)));
+    const order = waiting({ first_due_on: day('2027-02-16') });
+    const { moved, events } = move('2027-02-18', order, withStatus(holding(1, UNCONSENTED)));
     expect(moved[0]?.transition.set).toEqual({ charge_date: '2027-02-18', first_due_on: '2027-02-18' });
     expect(events).toEqual([]);
+  });
+
+  test('and lapses a period after it was first due nevertheless, if that was while nothing is collected', () => {
+    const debit = withStatus(holding(1, UNCONSENTED));
+    const { first_due_on: _, ...older } = waiting({ charge_date: day('2027-02-10') });
+    for (const order of [waiting({ first_due_on: day('2027-02-10') }), older])
+      expect(move('2027-02-18', order, debit).moved[0]?.transition.set.first_due_on).toBe('2027-02-10');
   });
 
   test.each<[string, Partial<DirectDebit>, string]>([
