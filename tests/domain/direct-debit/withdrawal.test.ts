@@ -5,6 +5,7 @@ import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { withStatus } from '#lib/domain/direct-debit/status.ts';
 import {
   isFree,
+  mayLackPlace,
   moveCharge,
   recall,
   WITHDRAWN_AT_ONCE,
@@ -192,6 +193,14 @@ describe('an order that is moved to a day without a place', () => {
   test('is moved to the next one, and does not stand in its own way', () => {
     expect(dateOf([moved, ...others])).toBe('2027-05-18');
     expect(dateOf([moved, others[0] as Charge])).toBe('2027-05-17');
+  });
+
+  test('needs the others to find that: unless the day that results is of its own period', () => {
+    const needs = (date: string, order = waiting()) => mayLackPlace(holding(1), order, day(date), clock());
+    expect([needs('2027-02-18'), needs('2027-03-12'), needs('2027-03-16')]).toEqual([false, false, true]);
+    // A Saturday of its period, which rolls to the first business day of the next one.
+    expect(needs('2027-03-13')).toBe(true);
+    expect(needs('2027-02-18', waiting({ retry_of: 'ord_1' }))).toBe(true);
   });
 
   test('is refused if that is after the end', () => {
