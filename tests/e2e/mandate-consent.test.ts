@@ -6,7 +6,7 @@ import { type ApiResponse, baseUrl, newAccount, send } from '#tests/support/api.
 import { acknowledge, merchantOf, newCustomer, RFC } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { longTest } from '#tests/support/long-test.ts';
-import { type Merchant, newMerchant } from '#tests/support/mandates.ts';
+import { daysAfter, type Merchant, newMerchant, varying } from '#tests/support/mandates.ts';
 
 let merchant: ReturnType<typeof merchantOf>;
 let secret: string;
@@ -58,6 +58,34 @@ describe('an identity that was approved and is declined later', () => {
     const { body: later } = await merchant.create(customer, { payment_method_id: method, send_email: false });
     expect(later.requirements).toEqual(['acknowledgment', 'identity_verification']);
   });
+
+  longTest(
+    'also reverses them on the account that it was approved for, once another has replaced that',
+    async () => {
+      const customer = newCustomer();
+      const method = await merchant.verifiedMethod(customer);
+      const [early, late] = [new Date(Date.now() - 60_000), new Date()];
+      const id = await acknowledged(customer, method);
+      await identity(id, 'approved', early);
+      const heir = await acknowledged(customer, method);
+      expect((await merchant.get(heir)).body.status).toBe('active');
+      const token = await merchant.link(id);
+      const added = await send('POST', `/api/customers/${customer}/payment-methods`, methodBody(newClabe()), {
+        token,
+      });
+      expect(added.status).toBe(201);
+
+      await identity(id, 'declined', late);
+      await eventually(async () => {
+        const { body } = await merchant.call('GET', `/api/customers/${customer}/payment-methods`);
+        const enabled = body.data.filter(
+          (one: { direct_debit_enabled: boolean }) => one.direct_debit_enabled,
+        );
+        expect(enabled).toEqual([]);
+        expect((await merchant.get(heir)).body.requirements).toEqual(['identity_verification']);
+      });
+    },
+  );
 });
 
 describe('an identity on which other direct debits rely', () => {
@@ -192,6 +220,25 @@ describe('a consent is to the terms as they were', () => {
     });
     expect((await merchant.get(body.id)).body.status).toBe('pending');
   });
+
+  longTest(
+    'is to no other interval while a charge waits that was made for a period of the former one',
+    async () => {
+      const { id, customer_id, next_payment_date: first } = await merchant.active(varying);
+      const dated = { amount: 500, charge_date: daysAfter(first, 62) };
+      const { body: later } = await merchant.call('POST', `/api/direct-debits/${id}/charges`, dated);
+      const token = await merchant.link(id);
+      await send('POST', `/api/customers/${customer_id}/payment-methods`, methodBody(newClabe()), { token });
+      expect(await merchant.change(id, { interval: 'yearly' })).toMatchObject({
+        status: 409,
+        body: {
+          error: { code: 'direct_debit_has_open_orders', orders: [{ id: later.id, withdrawable: true }] },
+        },
+      });
+      await merchant.changeCharge(id, later.id, { status: 'cancelled' });
+      expect((await merchant.change(id, { interval: 'yearly' })).body.interval).toBe('yearly');
+    },
+  );
 
   longTest('is not in force after the amount was changed and changed back', async () => {
     const { id, next_payment_date: first } = await merchant.active({ amount: 350.08, interval: 'weekly' });

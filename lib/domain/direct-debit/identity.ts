@@ -10,6 +10,9 @@ import { type DirectDebit, isFinal } from './record.ts';
 /** The result of an identity verification in force, and the provider's time of it: our own if it is inherited. */
 type IdentityInForce = { status: IdentityStatus; decided_at: string | null };
 
+/** An account whose holder was declined at a time, and whether new direct debits inherit an approval of it now. */
+type IdentityDeclined = { payment_method_id: string; declined_at: string; isEnabled: boolean };
+
 /** A result from the provider. `retry` lets the customer try again; `pending` withdraws an earlier result. */
 export type IdentityNews = {
   outcome: 'approved' | 'declined' | 'retry' | 'pending';
@@ -107,15 +110,17 @@ function declinedFor(debit: DirectDebit, { now }: Pick<Clock, 'now'>): DomainEve
 /**
  * Withdraws an identity that was declined for another direct debit on the same account: it has to be verified again
  * here. Returns undefined if this direct debit does not rely on that account, or was approved since. The event may
- * arrive twice.
+ * arrive twice. An approval that was inherited since counts only if the account is enabled again: it may have been
+ * inherited while the decline was being written. `isEnabled` says whether it is.
  */
 export function withdrawIdentity(
   debit: DirectDebit,
-  { payment_method_id, declined_at }: { payment_method_id: string; declined_at: string },
+  { payment_method_id, declined_at, isEnabled }: IdentityDeclined,
   clock: Clock,
 ): Decision | undefined {
   const { identity, validation_level } = debit;
-  const isSince = identity?.decided_at != null && identity.decided_at > declined_at;
+  const isLater = identity?.decided_at != null && identity.decided_at > declined_at;
+  const isSince = isLater && (isEnabled || !identity.inherited);
   const rests = validation_level === 2 && identity?.status === 'approved' && !isSince;
   if (isFinal(debit) || !rests || debit.payment_method_id !== payment_method_id) return undefined;
   const unknown = { ...UNKNOWN_IDENTITY, ...(identity?.marked && { marked: identity.marked }) };

@@ -32,11 +32,14 @@ export function linkForPage({ link }: Pick<DirectDebit, 'link'>, clock: Pick<Clo
 }
 
 /**
- * Returns what a link keeps of the link that it replaces for an open page: the link with which that page began, and the
- * terms that it showed. If a link of an earlier release noted no terms, the new one notes none either.
+ * Returns what a link keeps of the link that it replaces for an open page: the link with which that page began, the
+ * terms that it showed, and the account that the merchant has set since. If a link of an earlier release noted no terms,
+ * the new one notes none either.
  */
-export function goingOnFrom(link: Link | null): Pick<Link, 'from' | 'made_with'> {
-  return link ? { from: mailedIdOf(link), made_with: link.made_with ?? NO_TERMS } : {};
+export function goingOnFrom(link: Link | null): Pick<Link, 'from' | 'made_with' | 'method_id'> {
+  if (!link) return {};
+  const { made_with = NO_TERMS, method_id } = link;
+  return { from: mailedIdOf(link), made_with, ...(method_id && { method_id }) };
 }
 
 /** Names no terms. */
@@ -68,7 +71,7 @@ export function spend(
 ): Pick<DirectDebit, 'link' | 'spent_links'> {
   if (!link || link.spent_at !== null) return { link };
   // This link cannot be used for a consent again, so the terms that it noted are dropped.
-  const { made_with: _, ...spent } = link;
+  const { made_with: _, method_id: __, ...spent } = link;
   return {
     link: { ...spent, spent_at: now.toISOString() },
     spent_links: [...spent_links, link.token_id].slice(-REMEMBERED),
