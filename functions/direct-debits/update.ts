@@ -41,11 +41,11 @@ export const handler = committingEndpoint(
       const changes = membersThat(body, 'term', 'date');
       const corrections = membersThat(body, 'correction');
       requireChangeable(debit, changes);
+      const { end_date, max_amount, amount, interval } = changes;
+      const isBound = [end_date, max_amount, amount, interval].some((member) => member !== undefined);
       const [method, open] = await Promise.all([
         otherMethod(debit, changes.payment_method_id),
-        changes.end_date === undefined && changes.max_amount === undefined && changes.amount === undefined
-          ? []
-          : openOf(debit),
+        isBound ? openOf(debit) : [],
       ]);
       const decision = changeTerms(debit, { changes, corrections, method, open }, clock);
       const taken = method ? beginUse(method, debit.id) : [];

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { signCallback } from '#lib/providers/identity-verification/callback-signature.ts';
 import { simulatedCallback } from '#lib/providers/identity-verification/simulator.ts';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
 import { type ApiResponse, baseUrl, newAccount, send } from '#tests/support/api.ts';
 import { acknowledge, merchantOf, newCustomer, RFC } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { longTest } from '#tests/support/long-test.ts';
-import { type Merchant, newMerchant } from '#tests/support/mandates.ts';
+import { daysAfter, type Merchant, newMerchant, varying } from '#tests/support/mandates.ts';
 
 let merchant: ReturnType<typeof merchantOf>;
 let secret: string;
@@ -57,6 +58,75 @@ describe('an identity that was approved and is declined later', () => {
     const { body: later } = await merchant.create(customer, { payment_method_id: method, send_email: false });
     expect(later.requirements).toEqual(['acknowledgment', 'identity_verification']);
   });
+
+  longTest(
+    'also reverses them on the account that it was approved for, once another has replaced that',
+    async () => {
+      const customer = newCustomer();
+      const method = await merchant.verifiedMethod(customer);
+      const [early, late] = [new Date(Date.now() - 60_000), new Date()];
+      const id = await acknowledged(customer, method);
+      await identity(id, 'approved', early);
+      const heir = await acknowledged(customer, method);
+      expect((await merchant.get(heir)).body.status).toBe('active');
+      const token = await merchant.link(id);
+      const added = await send('POST', `/api/customers/${customer}/payment-methods`, methodBody(newClabe()), {
+        token,
+      });
+      expect(added.status).toBe(201);
+
+      await identity(id, 'declined', late);
+      await eventually(async () => {
+        const { body } = await merchant.call('GET', `/api/customers/${customer}/payment-methods`);
+        const enabled = body.data.filter(
+          (one: { direct_debit_enabled: boolean }) => one.direct_debit_enabled,
+        );
+        expect(enabled).toEqual([]);
+        expect((await merchant.get(heir)).body.requirements).toEqual(['identity_verification']);
+      });
+    },
+  );
+});
+
+describe('an identity on which other direct debits rely', () => {
+  const markOf = async (customer: string) => {
+    const { body } = await merchant.call('GET', `/api/customers/${customer}/payment-methods`);
+    return body.data.map(
+      ({ direct_debit_enabled }: { direct_debit_enabled: boolean }) => direct_debit_enabled,
+    );
+  };
+
+  test('is declined for them also after the direct debit that it was verified for has ended', async () => {
+    const customer = newCustomer();
+    const method = await merchant.verifiedMethod(customer);
+    const id = await acknowledged(customer, method);
+    await identity(id, 'approved', new Date(Date.now() - 60_000));
+    const heir = await acknowledged(customer, method);
+    await merchant.call('PATCH', `/api/direct-debits/${id}`, { status: 'cancelled' });
+
+    await identity(id, 'declined', new Date());
+    expect(await markOf(customer)).toEqual([false]);
+    expect((await merchant.get(id)).body.status).toBe('cancelled');
+    await eventually(async () => expect((await merchant.get(heir)).body.status).toBe('pending'));
+  });
+
+  test('is no longer inherited once its approval is withdrawn', async () => {
+    const customer = newCustomer();
+    const method = await merchant.verifiedMethod(customer);
+    const id = await acknowledged(customer, method);
+    await identity(id, 'approved', new Date(Date.now() - 60_000));
+    expect(await markOf(customer)).toEqual([true]);
+
+    const body = JSON.stringify({
+      ...{ type: 'applicantReset', externalUserId: id, levelName: 'simulated' },
+      createdAtMs: new Date().toISOString().replace('T', ' ').replace('Z', ''),
+    });
+    const sent = { method: 'POST', headers: signCallback(body, secret), body };
+    expect((await fetch(`${baseUrl()}/api/direct-debits/kyc`, sent)).status).toBe(200);
+    expect(await markOf(customer)).toEqual([false]);
+    const { body: later } = await merchant.create(customer, { payment_method_id: method, send_email: false });
+    expect(later.requirements).toEqual(['acknowledgment', 'identity_verification']);
+  });
 });
 
 describe('one activation link starts at most five validations of an account in a day', () => {
@@ -98,6 +168,34 @@ describe('one activation link starts at most five validations of an account in a
   });
 });
 
+describe('a link does not find out the RFC of an account', () => {
+  const OTHERS = [1, 2, 3, 4, 5, 6].map((day) => `PEPJ80010${day}AB1`);
+
+  test('by asking about one after the other, or about all at once', async () => {
+    const customer = newCustomer();
+    const method = await merchant.verifiedMethod(customer);
+    const linkTo = async () => {
+      const { body } = await merchant.create(customer, { payment_method_id: method, send_email: false });
+      const token = await merchant.link(body.id);
+      return async (rfc: string) => {
+        const asked = { payment_method_id: method, rfc };
+        return (await send('PATCH', '/api/payment-methods/validate', asked, { token })).status;
+      };
+    };
+    const ask = await linkTo();
+    expect([await ask(RFC), await ask(RFC)]).toEqual([200, 200]);
+    const answers: number[] = [];
+    for (const rfc of OTHERS) answers.push(await ask(rfc));
+    expect(answers).toEqual([409, 409, 409, 409, 429, 429]);
+    expect(await ask(RFC)).toBe(429);
+
+    const askAtOnce = await linkTo();
+    const together = await Promise.all(OTHERS.map(askAtOnce));
+    expect(together.sort()).toEqual([409, 409, 409, 409, 409, 429]);
+    expect(await askAtOnce(RFC)).toBe(429);
+  });
+});
+
 describe('a consent is to the terms as they were', () => {
   let merchant: Merchant;
   beforeAll(async () => {
@@ -122,6 +220,25 @@ describe('a consent is to the terms as they were', () => {
     });
     expect((await merchant.get(body.id)).body.status).toBe('pending');
   });
+
+  longTest(
+    'is to no other interval while a charge waits that was made for a period of the former one',
+    async () => {
+      const { id, customer_id, next_payment_date: first } = await merchant.active(varying);
+      const dated = { amount: 500, charge_date: daysAfter(first, 62) };
+      const { body: later } = await merchant.call('POST', `/api/direct-debits/${id}/charges`, dated);
+      const token = await merchant.link(id);
+      await send('POST', `/api/customers/${customer_id}/payment-methods`, methodBody(newClabe()), { token });
+      expect(await merchant.change(id, { interval: 'yearly' })).toMatchObject({
+        status: 409,
+        body: {
+          error: { code: 'direct_debit_has_open_orders', orders: [{ id: later.id, withdrawable: true }] },
+        },
+      });
+      await merchant.changeCharge(id, later.id, { status: 'cancelled' });
+      expect((await merchant.change(id, { interval: 'yearly' })).body.interval).toBe('yearly');
+    },
+  );
 
   longTest('is not in force after the amount was changed and changed back', async () => {
     const { id, next_payment_date: first } = await merchant.active({ amount: 350.08, interval: 'weekly' });

@@ -86,7 +86,7 @@ If the amount varies, nothing is collected automatically. Until you create a cha
     tagged: true,
   },
   updateCharge: {
-    description: `Withdraws a charge (\`status\`), or moves it to another day of its billing period (\`charge_date\`). The customer is pre-notified of the new day. This is possible only while the charge is \`created\`, before it is sent to the bank.
+    description: `Withdraws a charge (\`status\`), or moves it to another day of its billing period (\`charge_date\`). The customer is pre-notified of the new day; while the direct debit is not active, that waits until it is. This is possible only while the charge is \`created\`, before it is sent to the bank.
 
 The amount of a withdrawn charge becomes available again in its period. If the charge was a retry, the failed charge that it retried can be retried again.`,
     path: { ...path, order_id: { description: 'The id of the charge.', example: IDS.charge } },
@@ -96,7 +96,14 @@ The amount of a withdrawn charge becomes available again in its period. If the c
     },
     requests: { Withdraw: { status: 'cancelled' }, Reschedule: { charge_date: '2026-12-18' } },
     response: Charge,
-    errors: ['not_found', 'direct_debit_final', 'mandate_ended', 'order_locked', 'precondition_failed'],
+    errors: [
+      'not_found',
+      'direct_debit_final',
+      'direct_debit_revoked',
+      'mandate_ended',
+      'order_locked',
+      'precondition_failed',
+    ],
     tagged: true,
     conditional: true,
   },

@@ -89,7 +89,7 @@ The signed \`text\` of an entry has the block of terms as the customer’s page 
     errors: ['not_found'],
   },
   updateDirectDebit: {
-    description: `Updates a direct debit, or cancels it (\`status\`, without any other member). The terms that the customer agrees to (amount, maximum, concept, interval, account, a later end) can change only while \`acknowledgment\` is required; after that they would need a new authorisation. An earlier end can be set at any time, unless an open order is dated after it. \`customer\`, \`external_id\`, \`metadata\`, \`notify_url\`, \`language\` and \`send_email\` can be corrected until the direct debit is final, and the authorisation stays in force.
+    description: `Updates a direct debit, or cancels it (\`status\`, without any other member). The terms that the customer agrees to (amount, maximum, concept, interval, account, a later end) can change only while \`acknowledgment\` is required; after that they would need a new authorisation. An earlier end can be set at any time, unless an open order is dated after it. The maximum cannot be lowered while orders are open, nor the interval change while one is open of the next billing periods. \`customer\`, \`external_id\`, \`metadata\`, \`notify_url\`, \`language\` and \`send_email\` can be corrected until the direct debit is final, and the authorisation stays in force.
 
 After a change of \`email\`, mails are sent to the new address. A link that was mailed to the previous address is no longer valid, and a new link is mailed if something is outstanding. A customer who had agreed is notified once at the previous address, whatever \`send_email\` is. Orders keep the name and the email address with which they were opened.
 

@@ -34,6 +34,8 @@ export type Link = {
    * terms.
    */
   made_with?: string;
+  /** The payment method that the merchant has set since: a consent to it must be by a page that has shown it. */
+  method_id?: string;
 };
 
 export const IDENTITY_STATUSES = ['pending', 'approved', 'declined'] as const;
@@ -56,6 +58,8 @@ export type Identity = {
   /** When its page was last requested. Pages are valid for a day, so each link requests one again. */
   requested_at: string | null;
   decided_at: string | null;
+  /** The accounts that its approvals marked as verified, for other direct debits to inherit that. */
+  marked?: readonly string[];
 };
 
 /** The consent of the customer to the terms and to the account that is charged. */

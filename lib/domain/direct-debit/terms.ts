@@ -18,8 +18,8 @@ import { anchoredAtNext, datesOf, requireWithinTerm } from './term-dates.ts';
 /**
  * Changes terms or dates. The terms that the customer agrees to change only while the customer is asked to agree. An
  * earlier end, and another day of the next collection within its period, are possible at any time. `method` is the new
- * account, if that changes. `open` are its open orders, if the end or the maximum changes. `corrections` are not part
- * of the terms.
+ * account, if that changes. `open` are its open orders, if the end, the maximum or the interval changes. `corrections`
+ * are not part of the terms.
  * @throws ApiError `direct_debit_final`, `direct_debit_revoked`, `terms_locked`, `nothing_to_move`,
  * `direct_debit_has_open_orders`, `validation_failed`
  */
@@ -46,6 +46,8 @@ export function changeTerms(
   const terms = { ...agreedTerms(debit, changes, method, clock), ...lapseOf(debit, changes) };
   const agreed = { ...debit, ...terms };
   if (agreed.max_amount < debit.max_amount && debit.counters.open_orders > 0) throw hasOpenOrders(open);
+  const renumbered = agreed.interval === debit.interval ? [] : open.filter(isOfPeriodFrom(debit));
+  if (renumbered.length > 0) throw hasOpenOrders(renumbered);
   const end = endOf(agreed, changes.end_date, open);
   const ended = { ...agreed, ...end };
   const dates = datesOf(ended, changes.next_payment_date, clock);
@@ -92,6 +94,15 @@ function requireUnlocked(agreed: object, hasLaterEnd: boolean): void {
   throw new ApiError('terms_locked', { message });
 }
 
+/**
+ * Returns whether an order is of a period that another interval makes another one. It would count there for the maximum,
+ * and not where its day is.
+ */
+const isOfPeriodFrom =
+  ({ schedule }: DirectDebit) =>
+  ({ period }: Charge) =>
+    period.n >= schedule.cycle;
+
 const isNothing = (changes: TermChanges) => Object.keys(changes).length === 0;
 
 /** Ends a consent whose terms change. It no longer counts, even if they change back. */
@@ -131,6 +142,7 @@ function agreedTerms(
     ...(interval && interval !== debit.interval && { interval, ...anchoredAtNext(debit) }),
     ...(method && {
       ...takenFrom(method, debit, clock),
+      link: debit.link && { ...debit.link, method_id: method.id },
       pauses: debit.pauses.filter((pause) => !isOfAccount(pause)),
       unpaid_periods: [],
     }),

@@ -3,7 +3,7 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
 import type { Charge, ChargeMove } from './charge.ts';
 import { chargeDateOf } from './charge-terms.ts';
-import { movedTo, restored, withdrawn } from './charge-transitions.ts';
+import { datedOn, movedTo, restored, withdrawn } from './charge-transitions.ts';
 import type { Clock } from './clock.ts';
 import type { CollectionFacts } from './collection-facts.ts';
 import { countersAfter } from './counters.ts';
@@ -15,7 +15,7 @@ import { preNotificationFor, upcomingCharge } from './pre-notification.ts';
 import { firstDayWithPlace } from './pre-notified-places.ts';
 import { recalled, recalledForGood } from './presentment-transitions.ts';
 import type { DirectDebit } from './record.ts';
-import { requireNotFinal } from './require-state.ts';
+import { requireNotFinal, requireNotRevoked } from './require-state.ts';
 import { isOver, laterOf, periodOn } from './schedule.ts';
 
 /** An order that is withdrawn, and the failed order that it retries. */
@@ -47,8 +47,9 @@ export function withdrawCharge(debit: DirectDebit, order: Withdrawn, clock: Cloc
 
 /**
  * Moves an order that has not gone to the bank to another day of its period, and notifies its customer. An order of an
- * earlier period may move to any day of the term.
- * @throws ApiError `direct_debit_final`, `order_locked`, `validation_failed`
+ * earlier period may move to any day of the term. While the direct debit is not active, no pre-notification is mailed,
+ * so none is noted: the order is pre-notified when it can be collected again.
+ * @throws ApiError `direct_debit_final`, `direct_debit_revoked`, `mandate_ended`, `order_locked`, `validation_failed`
  */
 export function moveCharge(
   debit: DirectDebit,
@@ -57,6 +58,8 @@ export function moveCharge(
   clock: Clock,
 ): Decision {
   requireNotFinal(debit);
+  requireNotRevoked(debit);
+  if (debit.ending !== null) throw new ApiError('mandate_ended');
   requireFree(charge);
   const date = dayWithPlace(debit, charge, chargeDateOf(debit, asked, clock), facts, clock);
   const isLate = charge.retry_of !== null || periodOn(debit, charge.charge_date) > charge.period.n;
@@ -66,8 +69,10 @@ export function moveCharge(
       'outside_period',
       `This day is outside the billing period. Send a day of the period that began on ${charge.period.from}.`,
     );
-  const moved = [{ charge, transition: movedTo(preNotificationFor(date, debit, clock)) }];
-  const decision = decide(debit, {}, clock, { moved });
+  const isNotified = debit.status === 'active';
+  const transition = isNotified ? movedTo(preNotificationFor(date, debit, clock)) : datedOn(date);
+  const decision = decide(debit, {}, clock, { moved: [{ charge, transition }] });
+  if (!isNotified) return decision;
   return withEvents(decision, upcomingCharge(debit, date, charge, ownPeriod(debit, date)));
 }
 

@@ -3,6 +3,7 @@ import {
   afterIdentityNews,
   type IdentityNews,
   identityOf,
+  marksAfter,
   openIdentityPage,
   takeIdentityNews,
   waitsForIdentityPage,
@@ -84,6 +85,7 @@ describe('a result of an identity verification', () => {
       status: 'approved',
       provider_id: 'applicant-1',
       decided_at: NOW,
+      marked: ['pm_1'],
     });
     expect(decision?.events.map(({ type }) => type)).toEqual(['direct_debit.activated']);
   });
@@ -102,6 +104,17 @@ describe('a result of an identity verification', () => {
         type: 'direct_debit.identity_declined',
         data: { direct_debit_id: 'dd_1', customer_id: 'cus-1', payment_method_id: 'pm_1', declined_at: NOW },
       },
+    ]);
+  });
+
+  test('that declines after the account was changed informs those of the account that it had been approved for', () => {
+    const approved = takeIdentityNews(waitingForIdentity({ identity: asked }), news(), clock())?.next;
+    const changed = { ...(approved ?? created()), payment_method_id: 'pm_2' };
+    const late = news({ outcome: 'declined', occurredAt: later(1) });
+    const events = takeIdentityNews(changed, late, clock())?.events ?? [];
+    expect(events.filter(({ type }) => type === 'direct_debit.identity_declined')).toMatchObject([
+      { data: { payment_method_id: 'pm_1' } },
+      { data: { payment_method_id: 'pm_2' } },
     ]);
   });
 
@@ -143,6 +156,45 @@ describe('a result of an identity verification', () => {
     expect(decision?.next.identity).toMatchObject({ status: 'pending', decided_at: NOW });
   });
 
+  test.each(['cancelled', 'completed'] as const)(
+    'that declines late also counts for a %s direct debit, whose account others rely on',
+    (status) => {
+      const decision = takeIdentityNews({ ...verified, status }, news({ outcome: 'declined' }), clock());
+      expect(decision?.next).toMatchObject({ status, requirements: [], identity: { status: 'declined' } });
+      expect(decision?.events.map(({ type }) => type)).toEqual(['direct_debit.identity_declined']);
+      const known = decision?.next ?? verified;
+      expect(takeIdentityNews(known, news({ outcome: 'declined' }), clock())).toBeUndefined();
+    },
+  );
+
+  test('that declines informs the direct debits of every account that its approval marked', () => {
+    const asking = waitingForIdentity({ identity: asked });
+    const approved = takeIdentityNews(asking, news({ occurredAt: BEFORE }), clock())?.next ?? asking;
+    const moved = { ...approved, payment_method_id: 'pm_2' };
+    const decision = takeIdentityNews(moved, news({ outcome: 'declined' }), clock());
+    const told = decision?.events.filter(({ type }) => type === 'direct_debit.identity_declined');
+    expect(told?.map(({ data }) => 'payment_method_id' in data && data.payment_method_id)).toEqual([
+      'pm_1',
+      'pm_2',
+    ]);
+    expect(decision && marksAfter(moved, decision.next)).toEqual({
+      methods: ['pm_1', 'pm_2'],
+      isVerified: false,
+    });
+  });
+
+  test('that declines counts against an inherited approval, also if it was decided before that was inherited', () => {
+    const inherited = identity({ status: 'approved', inherited: true, decided_at: NOW });
+    const heir = active({ validation_level: 2, identity: inherited });
+    const late = (outcome: IdentityNews['outcome']) =>
+      takeIdentityNews(heir, news({ outcome, occurredAt: BEFORE }), clock())?.next;
+    expect(late('declined')).toMatchObject({
+      status: 'pending',
+      identity: { status: 'declined', inherited: false },
+    });
+    for (const outcome of ['approved', 'pending', 'retry'] as const) expect(late(outcome)).toBeUndefined();
+  });
+
   test('of its own replaces the inherited one', () => {
     const inherited = identity({ status: 'approved', inherited: true, decided_at: BEFORE });
     const decision = takeIdentityNews(
@@ -151,6 +203,13 @@ describe('a result of an identity verification', () => {
       clock(),
     );
     expect(decision?.next.identity).toMatchObject({ status: 'declined', inherited: false });
+  });
+
+  test('that declines it itself counts also if it arrives after an approval was inherited', () => {
+    const inherited = identity({ status: 'approved', inherited: true, decided_at: later(1) });
+    const debit = active({ validation_level: 2, identity: inherited });
+    expect(takeIdentityNews(debit, news({ outcome: 'declined' }), clock())?.next.status).toBe('pending');
+    expect(takeIdentityNews(debit, news({ outcome: 'retry' }), clock())).toBeUndefined();
   });
 
   test('is stored also if nothing was known before', () => {
@@ -169,9 +228,49 @@ describe('a result of an identity verification', () => {
   });
 });
 
+describe('the mark of an account, by which other direct debits inherit an identity', () => {
+  const own = identity({ status: 'approved', decided_at: BEFORE });
+  const verified = active({ validation_level: 2, identity: own });
+  const marks = (debit: DirectDebit, outcome: IdentityNews['outcome']) => {
+    const decision = takeIdentityNews(debit, news({ outcome }), clock());
+    return decision && marksAfter(debit, decision.next);
+  };
+
+  test('is given by an approval', () => {
+    const expected = { methods: ['pm_1'], isVerified: true };
+    expect(marks(waitingForIdentity({ identity: identity() }), 'approved')).toEqual(expected);
+  });
+
+  test.each(['declined', 'pending', 'retry'] as const)(
+    'is taken back if the approval ends: %s',
+    (outcome) => {
+      expect(marks(verified, outcome)).toEqual({ methods: ['pm_1'], isVerified: false });
+      expect(marks({ ...verified, status: 'completed' }, outcome)).toEqual({
+        methods: ['pm_1'],
+        isVerified: false,
+      });
+    },
+  );
+
+  test.each([
+    ['none of its own was approved', identity()],
+    ['another direct debit gave it', identity({ status: 'approved', inherited: true, decided_at: BEFORE })],
+  ])('stays as it is after documents that are under review, if %s', (_, known) => {
+    expect(marks(pending({ validation_level: 2, identity: known }), 'pending')).toEqual({
+      methods: [],
+      isVerified: false,
+    });
+  });
+
+  test('is not given for a direct debit without an account', () => {
+    const accountless = created({ validation_level: 2, identity: identity() });
+    expect(marks(accountless, 'approved')).toEqual({ methods: [], isVerified: true });
+  });
+});
+
 describe('an identity that was declined for another direct debit on the same account', () => {
   const approved = identity({ status: 'approved', inherited: true, decided_at: BEFORE });
-  const DECLINED = { payment_method_id: 'pm_1', declined_at: NOW };
+  const DECLINED = { payment_method_id: 'pm_1', declined_at: NOW, isEnabled: false };
   const verified = (changes: Partial<DirectDebit> = {}) =>
     active({ validation_level: 2, identity: approved, ...changes });
 
@@ -194,6 +293,14 @@ describe('an identity that was declined for another direct debit on the same acc
     const stopped = withdrawIdentity(verified(), DECLINED, clock())?.next ?? created();
     const decision = takeIdentityNews(stopped, news(), clock());
     expect(decision?.next).toMatchObject({ status: 'active', pauses: [] });
+  });
+
+  test('must be verified again although it was inherited while the decline was being written', () => {
+    const meanwhile = identity({ status: 'approved', inherited: true, decided_at: later(1) });
+    const debit = verified({ identity: meanwhile });
+    expect(withdrawIdentity(debit, DECLINED, clock())?.next.status).toBe('pending');
+    // The account was enabled again, by an approval that came later.
+    expect(withdrawIdentity(debit, { ...DECLINED, isEnabled: true }, clock())).toBeUndefined();
   });
 
   test.each([

@@ -441,6 +441,29 @@ describe('a lower maximum', () => {
   });
 });
 
+describe('another interval', () => {
+  const paused = { ...STOPPED, ...counted({ open_orders: 2 }), schedule: scheduled({ cycle: 1 }) };
+  const dated = (n: number, status: Charge['status'] = 'created') =>
+    charge({ id: `ord_${n}`, status, period: { ...charge().period, n } });
+  const rename = (...open: Charge[]) => change(paused, { interval: 'yearly' }, { open });
+
+  test('is refused while an order is open of a period that it would change, and names that order', () => {
+    for (const status of ['created', 'pending', 'in_process'] as const)
+      expect(() => rename(dated(0), dated(3, status))).toThrow(
+        expect.objectContaining({
+          code: 'direct_debit_has_open_orders',
+          extra: { orders: [{ id: 'ord_3', status, withdrawable: status === 'created' }] },
+        }),
+      );
+    expect(() => rename(dated(1))).toThrow(refusal('direct_debit_has_open_orders'));
+  });
+
+  test('is accepted while orders of earlier periods are open, and if it is the same', () => {
+    expect(rename(dated(0)).next.interval).toBe('yearly');
+    expect(change(paused, { interval: 'monthly' }, { open: [dated(3)] }).next.interval).toBe('monthly');
+  });
+});
+
 test('a correction alone changes no terms and no dates, also of a direct debit that is revoked', () => {
   const over = {
     ...counted({ open_orders: 1 }),

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import { endTerm, revoke } from '#lib/domain/direct-debit/ending.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { withStatus } from '#lib/domain/direct-debit/status.ts';
 import {
   isFree,
   moveCharge,
@@ -16,6 +17,7 @@ import {
   centavos,
   charge,
   clock,
+  consented,
   counted,
   created,
   failedCharge,
@@ -120,6 +122,21 @@ describe('an order is moved', () => {
   test('and the pre-notified day is the new one', () => {
     const { presented_on: _, ...order } = waiting();
     expect(move('2027-02-18', order).events[0]?.data).toMatchObject({ date: '2027-02-18' });
+  });
+
+  test('without a pre-notification while nothing is collected, since no mail of one is sent then', () => {
+    const order = waiting({ pre_notification: pre_notification('2027-02-09', '2027-02-16') });
+    const lapsed = { consent: consented({ lapsed: true }) };
+    const { moved, events } = move('2027-02-18', order, withStatus(holding(1, lapsed)));
+    expect(moved[0]?.transition.set).toEqual({ charge_date: '2027-02-18', first_due_on: '2027-02-18' });
+    expect(events).toEqual([]);
+  });
+
+  test.each<[string, Partial<DirectDebit>, string]>([
+    ['is revoked', { revoked_at: NOW, ending: 'cancelled' }, 'direct_debit_revoked'],
+    ['is ending', { ending: 'completed' }, 'mandate_ended'],
+  ])('but not if its direct debit %s', (_, changes, code) => {
+    expect(() => move('2027-02-18', waiting(), holding(1, changes))).toThrow(refusal(code));
   });
 
   test.each([

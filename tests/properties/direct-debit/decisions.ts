@@ -76,6 +76,7 @@ const DECISIONS: { [Kind in keyof Given]: Decide<Kind> } = {
       {
         payment_method_id: world.debit.payment_method_id ?? '',
         declined_at: new Date(world.time).toISOString(),
+        isEnabled: world.method?.direct_debit_enabled === true,
       },
       clockOf(world),
     ),

@@ -259,7 +259,7 @@ const LINKS: Rules = {
     );
   },
   'customers ask for five a day at most, and for as many validations': ({ after: { debit } }) =>
-    Object.values(debit.asked).every(({ count }) => count <= 5),
+    Object.values(debit.asked).every((asked) => typeof asked === 'string' || asked.count <= 5),
 };
 
 const CHARGES: Rules = {

@@ -190,7 +190,7 @@ test('a note of what a refund was promised is removed for its own account alone'
   await lib.transact([lib.notePromised(refund)]);
   const other = { ...refund, account_id: newId('acc', NOW) };
   await expect(lib.transact([lib.removePromised(other)])).rejects.toBeInstanceOf(ConflictError);
-  expect(await lib.findLowered(refund.account_id)).toEqual({ unsummed: 0, promised: 7_00 });
+  expect(await lib.findLowered(refund.account_id)).toMatchObject({ unsummed: 0, promised: 7_00 });
   await lib.transact([lib.removePromised(refund)]);
-  expect(await lib.findLowered(refund.account_id)).toEqual({ unsummed: 0, promised: 0 });
+  expect(await lib.findLowered(refund.account_id)).toMatchObject({ unsummed: 0, promised: 0 });
 });

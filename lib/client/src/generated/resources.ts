@@ -193,7 +193,7 @@ export interface PaymentMethodsResource {
    *
    * Checks with the bank whether the account belongs to the holder of an RFC. This takes minutes to hours: the response shows `validation.status` as `pending`, and the same request later returns the current state.
    *
-   * After a failed validation, another RFC starts a new one. While an RFC is being validated, or once it is verified, another RFC is refused with 409 `rfc_locked`.
+   * After a failed validation, another RFC starts a new one. While an RFC is being validated, or once it is verified, another RFC is refused with 409 `rfc_locked`. A customer’s link can ask about five RFCs a day.
    *
    * A response with a `next_link` is repeated for its `Idempotency-Key` only to the link that sent the request, and only while `next_link` is valid.
    *
@@ -244,7 +244,7 @@ export interface DirectDebitsResource {
   /**
    * Update or cancel a direct debit: `PATCH /api/direct-debits/{id}`.
    *
-   * Updates a direct debit, or cancels it (`status`, without any other member). The terms that the customer agrees to (amount, maximum, concept, interval, account, a later end) can change only while `acknowledgment` is required; after that they would need a new authorisation. An earlier end can be set at any time, unless an open order is dated after it. `customer`, `external_id`, `metadata`, `notify_url`, `language` and `send_email` can be corrected until the direct debit is final, and the authorisation stays in force.
+   * Updates a direct debit, or cancels it (`status`, without any other member). The terms that the customer agrees to (amount, maximum, concept, interval, account, a later end) can change only while `acknowledgment` is required; after that they would need a new authorisation. An earlier end can be set at any time, unless an open order is dated after it. The maximum cannot be lowered while orders are open, nor the interval change while one is open of the next billing periods. `customer`, `external_id`, `metadata`, `notify_url`, `language` and `send_email` can be corrected until the direct debit is final, and the authorisation stays in force.
    *
    * After a change of `email`, mails are sent to the new address. A link that was mailed to the previous address is no longer valid, and a new link is mailed if something is outstanding. A customer who had agreed is notified once at the previous address, whatever `send_email` is. Orders keep the name and the email address with which they were opened.
    *
@@ -465,11 +465,11 @@ export interface ChargesResource {
   /**
    * Withdraw or reschedule a charge: `PATCH /api/direct-debits/{id}/charges/{order_id}`.
    *
-   * Withdraws a charge (`status`), or moves it to another day of its billing period (`charge_date`). The customer is pre-notified of the new day. This is possible only while the charge is `created`, before it is sent to the bank.
+   * Withdraws a charge (`status`), or moves it to another day of its billing period (`charge_date`). The customer is pre-notified of the new day; while the direct debit is not active, that waits until it is. This is possible only while the charge is `created`, before it is sent to the bank.
    *
    * The amount of a withdrawn charge becomes available again in its period. If the charge was a retry, the failed charge that it retried can be retried again.
    *
-   * @throws {DomiciliaError} `token_expired`, `direct_debit_final`, `mandate_ended`, `order_locked`
+   * @throws {DomiciliaError} `token_expired`, `direct_debit_final`, `direct_debit_revoked`, `mandate_ended`, `order_locked`
    */
   update(directDebitId: string, orderId: string, body: UpdateChargeRequest, options?: KeyedOptions & VersionedOptions): ResponsePromise<Charge>;
 
