@@ -149,11 +149,16 @@ describe('the session of a member', () => {
     expect(await openAt('ses_12', 12 * 60)).toEqual(['ses_12']);
   });
 
-  test('ends once, and is no longer open then', async () => {
+  test('ends once, and is no longer open then, with a message that says what to do', async () => {
     const of = await opened();
     await lib.transact([lib.endSession(of)]);
     await expect(lib.transact([lib.endSession(of)])).rejects.toEqual(conflict);
-    await expect(lib.transact([lib.requireSession(of)])).rejects.toEqual(code('unauthenticated'));
+    await expect(lib.transact([lib.requireSession(of)])).rejects.toEqual(
+      expect.objectContaining({
+        code: 'unauthenticated',
+        message: expect.stringContaining('Renew the session, or sign in again.'),
+      }),
+    );
   });
 
   test('is not open to a token with another role, nor in the name of another session', async () => {
