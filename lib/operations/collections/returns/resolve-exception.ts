@@ -2,11 +2,12 @@ import { PAID, readReturnCode } from '#lib/domain/bank-file/return-codes.ts';
 import { refunded } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { CollectionException } from '#lib/domain/direct-debit/exception.ts';
-import { freedFor } from '#lib/domain/direct-debit/presentment-transitions.ts';
+import { freedFor, heldFor } from '#lib/domain/direct-debit/presentment-transitions.ts';
 import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
 import {
   closeException,
   NotResolved,
+  nextHolder,
   type ResolveEntry,
   type Resolving,
   resolveWith,
@@ -90,13 +91,14 @@ async function settle(
   await closeException(exception, { as, by }, clock);
 }
 
-/** Resolves an exception without a change. An order that was held because of it is released. */
+/** Resolves an exception without a change. An order that was held because of it is released, unless another holds it. */
 async function leave(exception: CollectionException, by: string, clock: Clock): Promise<void> {
   const { id, order_id } = exception;
   await retryOnConflict(async () => {
     const [charge] = await findCharges(order_id ? [order_id] : []);
     const isHeld = charge?.status === 'created' && charge.exception === id;
-    const transition = charge && freedFor(charge.charge_date);
+    const holder = isHeld ? await nextHolder(exception) : undefined;
+    const transition = holder === undefined ? charge && freedFor(charge.charge_date) : heldFor(holder);
     await transact([
       await resolvingOpen(exception, { as: 'ignored', by }, clock).write(),
       ...(isHeld && transition ? moveCharge({ charge, transition }, clock) : []),

@@ -6,6 +6,7 @@ import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
 import {
   closeException,
   NotResolved,
+  nextHolder,
   type ResolveEntry,
   type Resolving,
   resolveWith,
@@ -58,9 +59,11 @@ async function leave(exception: CollectionException, by: string, clock: Clock): 
     const payment = payment_id === undefined ? undefined : await findPayment(payment_id);
     const isHeld = payment?.exception === id;
     const { exception: _, ...freed } = payment ?? {};
+    const holder = isHeld ? await nextHolder(exception) : undefined;
+    const left = { ...freed, ...(holder !== undefined && { exception: holder }) };
     await transact([
       await resolvingOpen(exception, { as: 'ignored', by }, clock).write(),
-      ...(isHeld ? movePayment(payment, moved(freed as typeof payment, {}, clock.now), clock.now) : []),
+      ...(isHeld ? movePayment(payment, moved(left as typeof payment, {}, clock.now), clock.now) : []),
     ]);
   });
 }
