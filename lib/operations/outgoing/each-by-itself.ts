@@ -11,9 +11,8 @@ export async function eachByItself(
   const failed: string[] = [];
   for await (const ids of payments) for (const id of ids) await step(id).catch(() => failed.push(id));
   for (const payment_id of failed) {
-    await step(payment_id).catch((error: unknown) => {
-      const what_to_do = 'ops collections run, once its records can be read';
-      log('error', 'payment_failed', { payment_id, what_to_do, ...errorDetails(error) });
-    });
+    await step(payment_id).catch((error: unknown) =>
+      log('error', 'payment_failed', { payment_id, ...errorDetails(error) }),
+    );
   }
 }

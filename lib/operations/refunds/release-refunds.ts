@@ -15,6 +15,7 @@ import { retryOnConflict, transact, type Write } from '#lib/store/engine/transac
 import { removePromised } from '#lib/store/ledger/lowered.ts';
 import { changeOutgoing, findOutgoing } from '#lib/store/ledger/outgoing.ts';
 import { findRefund, WAITING_SHARDS } from '#lib/store/outgoing/payments.ts';
+import { untilOf } from '#lib/store/outgoing/waiting.ts';
 import { accountsWithClock } from '#lib/store/sandbox-clocks.ts';
 
 /**
@@ -30,7 +31,7 @@ export async function releaseRefunds(
   recent: readonly string[] = [],
 ): Promise<number> {
   let released = 0;
-  await eachByItself(findDue(WAITING_SHARDS.cover, { until: of.date }, recent), async (id) => {
+  await eachByItself(findDue(WAITING_SHARDS.cover, { until: untilOf(of) }, recent), async (id) => {
     if (await releaseIfCovered(id, of, clock)) released += 1;
   });
   return released;

@@ -289,6 +289,12 @@ describe('an identity that was declined for another direct debit on the same acc
     expect(decision && withdrawIdentity(decision.next, DECLINED, clock())).toBeUndefined();
   });
 
+  test('leaves to this one which accounts its own approval marked', () => {
+    const own = { ...identity({ status: 'approved', decided_at: BEFORE }), marked: ['pm_1', 'pm_2'] };
+    const decision = withdrawIdentity(verified({ identity: own }), DECLINED, clock());
+    expect(decision?.next.identity).toMatchObject({ status: 'pending', marked: ['pm_1', 'pm_2'] });
+  });
+
   test('lets this one collect again after its own approval', () => {
     const stopped = withdrawIdentity(verified(), DECLINED, clock())?.next ?? created();
     const decision = takeIdentityNews(stopped, news(), clock());

@@ -16,6 +16,7 @@ import { putIn } from '#lib/store/collections/file-batches.ts';
 import { dueForRun } from '#lib/store/collections/queued-entries.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import { findPayment, WAITING_SHARDS } from '#lib/store/outgoing/payments.ts';
+import { untilOf } from '#lib/store/outgoing/waiting.ts';
 import { paymentDetail } from './payment-details.ts';
 
 /** Payments fill one partition of a file: they are few. */
@@ -32,7 +33,7 @@ export async function filePayments(
   now: Date,
   recent: readonly string[] = [],
 ): Promise<void> {
-  const due = dueForRun(findDue(WAITING_SHARDS.file, { until: of.date }, recent), of);
+  const due = dueForRun(findDue(WAITING_SHARDS.file, { until: untilOf(of) }, recent), of);
   await eachByItself(due, (id) => filePayment(id, of, now));
 }
 
