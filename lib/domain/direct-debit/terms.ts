@@ -142,6 +142,7 @@ function agreedTerms(
     ...(interval && interval !== debit.interval && { interval, ...anchoredAtNext(debit) }),
     ...(method && {
       ...takenFrom(method, debit, clock),
+      link: debit.link && { ...debit.link, method_id: method.id },
       pauses: debit.pauses.filter((pause) => !isOfAccount(pause)),
       unpaid_periods: [],
     }),

@@ -2,7 +2,7 @@ import { businessDaysAfter, nextBusinessDay } from '#lib/domain/calendar/busines
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
 import type { Charge, ChargeMove } from './charge.ts';
-import { chargeDateOf } from './charge-terms.ts';
+import { chargeDateOf, firstDayFrom } from './charge-terms.ts';
 import { datedOn, movedTo, restored, withdrawn } from './charge-transitions.ts';
 import type { Clock } from './clock.ts';
 import type { CollectionFacts } from './collection-facts.ts';
@@ -70,10 +70,25 @@ export function moveCharge(
       `This day is outside the billing period. Send a day of the period that began on ${charge.period.from}.`,
     );
   const isNotified = debit.status === 'active';
-  const transition = isNotified ? movedTo(preNotificationFor(date, debit, clock)) : datedOn(date);
+  const transition = isNotified
+    ? movedTo(preNotificationFor(date, debit, clock))
+    : datedOn(date, charge, clock.today);
   const decision = decide(debit, {}, clock, { moved: [{ charge, transition }] });
   if (!isNotified) return decision;
   return withEvents(decision, upcomingCharge(debit, date, charge, ownPeriod(debit, date)));
+}
+
+/**
+ * Returns whether the day to which an order is moved may have no place for it: only days of its own period always have
+ * one. The day is the one that results, since another one may have been asked for.
+ */
+export function mayLackPlace(
+  debit: DirectDebit,
+  { retry_of, period }: Charge,
+  asked: CalendarDate,
+  clock: Clock,
+): boolean {
+  return retry_of !== null || period.n < ownPeriod(debit, firstDayFrom(asked, clock));
 }
 
 /** Returns the first day with a place for the period: a day without one is skipped like a holiday. */

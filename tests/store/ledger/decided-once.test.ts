@@ -152,6 +152,16 @@ describe('a payment that the bank credits', () => {
   });
 });
 
+test('the lines that no transfer has are found once each, however many there are', async () => {
+  const account = newId('acc', NOW);
+  // More than are read at once.
+  const lines = Array.from({ length: 60 }, (_, n) => lineOf(account, { n, awaits_credit: false }));
+  for (const some of [lines.slice(0, 30), lines.slice(30)]) await lib.transact(lib.storeLines(some));
+  const found = await queued({ account_id: account } as Line, TODAY);
+  expect(found).toHaveLength(lines.length);
+  expect(new Set(found.map(({ pk, sk }) => `${pk} ${sk}`)).size).toBe(lines.length);
+});
+
 describe('a line of the ledger', () => {
   const [CLOSED, OPEN] = [addDays(TODAY, -2), addDays(TODAY, -1)];
   const store = (more: Partial<Line>) =>
