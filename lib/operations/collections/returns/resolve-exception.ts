@@ -10,6 +10,7 @@ import {
   nextHolder,
   type ResolveEntry,
   type Resolving,
+  requireNotPresentedAgain,
   resolveWith,
   resolvingOpen,
 } from '#lib/operations/bank-files/resolve-exception.ts';
@@ -82,6 +83,8 @@ async function settle(
   if (as === 'failed' && (returned === undefined || returned === PAID)) {
     throw new NotResolved('Say with which code the bank returned it: --code 04.');
   }
+  const [charge] = await findCharges([order_id]);
+  requireNotPresentedAgain(exception, charge?.file_id);
   const bankReturn = readReturnCode(bank, returned ?? PAID, ownReturnCodes());
   const own = resolvingOpen(exception, { as, by }, clock);
   const word = { bankReturn, operator: by, isTakenTwice: as === 'taken_twice', own };
