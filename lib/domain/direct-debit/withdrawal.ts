@@ -1,7 +1,7 @@
 import { businessDaysAfter, nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
-import type { Charge, ChargeMove } from './charge.ts';
+import { type Charge, type ChargeMove, isFree } from './charge.ts';
 import { chargeDateOf, firstDayFrom } from './charge-terms.ts';
 import { datedOn, movedTo, restored, withdrawn } from './charge-transitions.ts';
 import type { Clock } from './clock.ts';
@@ -27,12 +27,6 @@ export type Withdrawn = { charge: Charge; retried: Charge | undefined };
  */
 function requireFree(charge: Charge): void {
   if (!isFree(charge)) throw new ApiError('order_locked');
-}
-
-/** Returns whether an order can be withdrawn: it has not gone to the bank, and cannot have been collected. */
-export function isFree({ status, exception, refused_on = [] }: Charge): boolean {
-  const mayBeTaken = exception !== undefined && refused_on.length > 0;
-  return status === 'created' && !mayBeTaken;
 }
 
 /**

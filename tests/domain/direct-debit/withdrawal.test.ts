@@ -1,10 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import { type Charge, isFree } from '#lib/domain/direct-debit/charge.ts';
 import { endTerm, revoke } from '#lib/domain/direct-debit/ending.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { withStatus } from '#lib/domain/direct-debit/status.ts';
 import {
-  isFree,
   mayLackPlace,
   moveCharge,
   recall,

@@ -18,6 +18,9 @@ const load = async () => ({
   ...(await import('#lib/operations/bank-files/recall-file.ts')),
   ...(await import('#lib/operations/collections/collections-content.ts')),
   ...(await import('#lib/store/collections/bank-files.ts')),
+  ...(await import('#lib/operations/collections/returns/resolve-exception.ts')),
+  ...(await import('#lib/operations/revoke-direct-debit.ts')),
+  ...(await import('#lib/store/direct-debits.ts')),
   ...(await import('#lib/store/collections/day-places.ts')),
   ...(await import('#lib/store/collections/exceptions.ts')),
 });
@@ -72,5 +75,37 @@ describe('a return for a file', () => {
       expect(await note()).toBe(false);
       expect(await lib.findFileById(idOf())).toMatchObject({ state, first_return_at: null });
     }
+  });
+});
+
+describe('an order that the bank returns although it refused its file', () => {
+  const find = async () => (await lib.findDirectDebit(debit.id)) as DirectDebit;
+  const decide = async (as: 'paid' | 'ignored') => {
+    const { items } = await lib.listExceptions('open', 10);
+    expect(items).toMatchObject([{ reason: 'presentment_refused' }]);
+    const decided = { as, by: 'ana' };
+    await lib.resolveAs(items[0]?.id ?? '', decided, collections.outside, collections.at(LATER));
+    return { orders: await collections.statuses(debit), status: (await find()).status };
+  };
+  beforeEach(async () => {
+    await refuse(DAY);
+    await collections.answer(file, ['00'], LATER);
+  });
+  const revoke = () => lib.revokeDirectDebit(find, collections.at(LATER), { by: 'operator' });
+
+  test('is not withdrawn with its direct debit, since it may have been collected: an operator decides', async () => {
+    await revoke();
+    expect(await collections.statuses(debit)).toEqual(['created']);
+    expect(await find()).toMatchObject({ status: 'active', ending: 'cancelled', is_withdrawing: false });
+    expect(await decide('paid')).toEqual({ orders: ['paid'], status: 'cancelled' });
+  });
+
+  test('is withdrawn with its direct debit once an operator says that it was not collected', async () => {
+    await revoke();
+    expect(await decide('ignored')).toEqual({ orders: ['cancelled'], status: 'cancelled' });
+  });
+
+  test('waits for its day again if it was not collected, and nothing was stopped', async () => {
+    expect(await decide('ignored')).toEqual({ orders: ['created'], status: 'active' });
   });
 });
