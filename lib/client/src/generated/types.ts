@@ -642,7 +642,7 @@ export interface Charge {
     confirmed: boolean;
     /** Not offered: always this value. */
     confirm: boolean;
-    /** A URL of yours that receives the webhooks of this order, or an empty string. */
+    /** A URL of yours that receives the webhooks of this order, or an empty string. Those of a charge go to the one that its direct debit has by then. */
     notify_url: string;
     /** Your own id of the record; null if it has none. */
     external_id: string | null;
@@ -4103,7 +4103,7 @@ export interface Order {
     confirmed: boolean;
     /** Not offered: always this value. */
     confirm: boolean;
-    /** A URL of yours that receives the webhooks of this order, or an empty string. */
+    /** A URL of yours that receives the webhooks of this order, or an empty string. Those of a charge go to the one that its direct debit has by then. */
     notify_url: string;
     /** Your own id of the record; null if it has none. */
     external_id: string | null;
