@@ -1,5 +1,5 @@
 import { receiveIdentityResult } from '#lib/api/direct-debits/routes.ts';
-import { methodsOfIdentity, takeIdentityNews } from '#lib/domain/direct-debit/identity.ts';
+import { marksAfter, takeIdentityNews } from '#lib/domain/direct-debit/identity.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
@@ -47,25 +47,33 @@ function readResult(read: () => IdentityResult | 'ignored'): IdentityResult | 'i
 }
 
 async function apply({ subjectId, eventId, ...news }: IdentityResult, now: Date): Promise<void> {
+  let isKnown = false;
   await changeDirectDebit(
     subjectId,
-    (debit, clock) => takeIdentityNews(debit, news, clock),
+    (debit, clock) => {
+      isKnown = true;
+      return takeIdentityNews(debit, news, clock);
+    },
     now,
-    ({ next }) => inheritance(next, now),
+    ({ next }, before) => inheritance(before, next, now),
   );
+  // An operator finds the person at the provider, whose id this is.
+  if (!isKnown) log('error', 'identity_subject_unknown', { provider_id: news.providerId });
 }
 
 /**
- * New direct debits on this account inherit an approval, and stop inheriting it once it is declined: also on the account
- * that it was approved for, if another one has replaced that.
+ * New direct debits on these accounts inherit an approval, and stop inheriting it once it is declined or withdrawn. Nothing
+ * inherits from a deleted one.
  */
-async function inheritance(debit: DirectDebit, now: Date): Promise<Write[]> {
-  const { account_id, customer_id, identity } = debit;
-  if (identity?.status !== 'approved' && identity?.status !== 'declined') return [];
-  const [customer, ...methods] = await Promise.all([
+async function inheritance(before: DirectDebit, next: DirectDebit, now: Date): Promise<Write[]> {
+  const { methods, isVerified } = marksAfter(before, next);
+  if (methods.length === 0) return [];
+  const { account_id, customer_id } = next;
+  const [customer, ...found] = await Promise.all([
     findCustomer(account_id, customer_id),
-    ...methodsOfIdentity(debit).map((id) => findPaymentMethod(account_id, customer_id, id)),
+    ...methods.map((id) => findPaymentMethod(account_id, customer_id, id)),
   ]);
-  const isApproved = identity.status === 'approved';
-  return methods.flatMap((method) => (method ? writesToEnable(method, customer, isApproved, now) : []));
+  return found.flatMap((method) =>
+    method && !method.deleted ? writesToEnable(method, customer, isVerified, now) : [],
+  );
 }

@@ -1,5 +1,6 @@
 import { rotateWebhookSecret } from '#lib/api/webhook-endpoints/routes.ts';
 import { tagWithSecret } from '#lib/api/webhook-endpoints/show.ts';
+import { changedWith } from '#lib/domain/webhooks/change-endpoint.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { requireOwnedEndpoint } from '#lib/operations/webhooks/find-endpoint.ts';
 import { returnedEndpointSecret } from '#lib/operations/webhooks/returned-secrets.ts';
@@ -17,7 +18,7 @@ export const handler = committingEndpoint(
     retryOnConflict(async () => {
       const before = await requireOwnedEndpoint(caller, params.id, now);
       const { text, secrets } = await newSecret(before, before.secrets, now);
-      const set = { secrets, updated_at: now.toISOString(), changed_with_key: caller.publicKey };
+      const set = { secrets, updated_at: now.toISOString(), ...changedWith(before, caller.publicKey) };
       const { next, write } = writeEndpoint(before, set);
       return commit([write], tagWithSecret(next, text));
     }),

@@ -1,7 +1,7 @@
 import { requireMatch } from '#lib/api/entity-tags.ts';
 import { updateWebhookEndpoint } from '#lib/api/webhook-endpoints/routes.ts';
 import { tagEndpoint } from '#lib/api/webhook-endpoints/show.ts';
-import { changeEndpoint } from '#lib/domain/webhooks/change-endpoint.ts';
+import { changedWith, changeEndpoint } from '#lib/domain/webhooks/change-endpoint.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { requireOwnedEndpoint } from '#lib/operations/webhooks/find-endpoint.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
@@ -17,7 +17,7 @@ export const handler = committingEndpoint(
     retryOnConflict(async () => {
       const before = await requireOwnedEndpoint(caller, params.id, now);
       requireMatch(header('if-match'), tagEndpoint(before));
-      const set = { ...changeEndpoint(before, body, now), changed_with_key: caller.publicKey };
+      const set = { ...changeEndpoint(before, body, now), ...changedWith(before, caller.publicKey) };
       const { next, write } = writeEndpoint(before, set);
       return commit([write], tagEndpoint(next));
     }),

@@ -16,11 +16,11 @@ export async function endpointsOfPairs(accountId: string, publicKeys: readonly s
  * pair is unknown.
  */
 function isOfPairs(
-  { created_with_key, changed_with_key }: WebhookEndpoint,
+  { created_with_key, changed_with_key, changed_with = [] }: WebhookEndpoint,
   pairs: readonly string[],
 ): boolean {
-  const isOne = (key: string | undefined) => key !== undefined && pairs.includes(key);
-  return created_with_key === undefined || isOne(created_with_key) || isOne(changed_with_key);
+  const keys = [created_with_key, changed_with_key, ...changed_with];
+  return created_with_key === undefined || pairs.some((pair) => keys.includes(pair));
 }
 
 /** Returns an endpoint for an operator. Its address has no query, since a merchant may keep a secret there. */

@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { beforeAll, describe, expect } from '@jest/globals';
+import { beforeAll, describe, expect, jest } from '@jest/globals';
+import { receiveIdentityResult } from '#lib/api/direct-debits/routes.ts';
 import { simulatedCallback } from '#lib/providers/identity-verification/simulator.ts';
 import { baseUrl, newAccount, send, type TestAccount } from '#tests/support/api.ts';
 import { ROUNDS } from '#tests/support/budget.ts';
+import { callHandler } from '#tests/support/call-handler.ts';
 import { acknowledge, merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { inTurns } from '#tests/support/in-turns.ts';
@@ -178,6 +180,29 @@ describe('the callback', () => {
     expect((await merchant.get(id)).body).toEqual(once);
     const unknown = result('dd_nobody', 'approved');
     expect((await callBack(unknown.body, unknown.headers)).status).toBe(200);
+  });
+
+  test('of an unknown subject raises the alarm for operators, and a duplicate does not', async () => {
+    const { handler } = await import('#functions/direct-debits/receive-identity-result.ts');
+    const lines: string[] = [];
+    const spy = jest
+      .spyOn(process.stdout, 'write')
+      .mockImplementation((line) => lines.push(String(line)) > 0);
+    const raised = async ({ headers, body }: ReturnType<typeof result>) => {
+      lines.length = 0;
+      const call = { accountId: '', now: new Date(), headers, body: JSON.parse(body) };
+      expect((await callHandler(handler as never, receiveIdentityResult, call)).status).toBe(200);
+      return lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 'error');
+    };
+    try {
+      const { id } = await waiting();
+      const known = result(id, 'approved');
+      expect([...(await raised(known)), ...(await raised(known))]).toEqual([]);
+      const expected = [expect.objectContaining({ event: 'identity_subject_unknown' })];
+      expect(await raised(result('dd_nobody', 'declined'))).toEqual(expected);
+    } finally {
+      spy.mockRestore();
+    }
   });
 
   test('that is genuine and invalid is refused as malformed', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { signCallback } from '#lib/providers/identity-verification/callback-signature.ts';
 import { simulatedCallback } from '#lib/providers/identity-verification/simulator.ts';
 import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
 import { type ApiResponse, baseUrl, newAccount, send } from '#tests/support/api.ts';
@@ -87,6 +88,47 @@ describe('an identity that was approved and is declined later', () => {
   );
 });
 
+describe('an identity on which other direct debits rely', () => {
+  const markOf = async (customer: string) => {
+    const { body } = await merchant.call('GET', `/api/customers/${customer}/payment-methods`);
+    return body.data.map(
+      ({ direct_debit_enabled }: { direct_debit_enabled: boolean }) => direct_debit_enabled,
+    );
+  };
+
+  test('is declined for them also after the direct debit that it was verified for has ended', async () => {
+    const customer = newCustomer();
+    const method = await merchant.verifiedMethod(customer);
+    const id = await acknowledged(customer, method);
+    await identity(id, 'approved', new Date(Date.now() - 60_000));
+    const heir = await acknowledged(customer, method);
+    await merchant.call('PATCH', `/api/direct-debits/${id}`, { status: 'cancelled' });
+
+    await identity(id, 'declined', new Date());
+    expect(await markOf(customer)).toEqual([false]);
+    expect((await merchant.get(id)).body.status).toBe('cancelled');
+    await eventually(async () => expect((await merchant.get(heir)).body.status).toBe('pending'));
+  });
+
+  test('is no longer inherited once its approval is withdrawn', async () => {
+    const customer = newCustomer();
+    const method = await merchant.verifiedMethod(customer);
+    const id = await acknowledged(customer, method);
+    await identity(id, 'approved', new Date(Date.now() - 60_000));
+    expect(await markOf(customer)).toEqual([true]);
+
+    const body = JSON.stringify({
+      ...{ type: 'applicantReset', externalUserId: id, levelName: 'simulated' },
+      createdAtMs: new Date().toISOString().replace('T', ' ').replace('Z', ''),
+    });
+    const sent = { method: 'POST', headers: signCallback(body, secret), body };
+    expect((await fetch(`${baseUrl()}/api/direct-debits/kyc`, sent)).status).toBe(200);
+    expect(await markOf(customer)).toEqual([false]);
+    const { body: later } = await merchant.create(customer, { payment_method_id: method, send_email: false });
+    expect(later.requirements).toEqual(['acknowledgment', 'identity_verification']);
+  });
+});
+
 describe('one activation link starts at most five validations of an account in a day', () => {
   const expectFive = (answers: readonly ApiResponse[], status: number) => {
     expect(answers.map((answer) => answer.status)).toEqual([...Array(5).fill(status), 429]);
@@ -123,6 +165,34 @@ describe('one activation link starts at most five validations of an account in a
       answers.push(await send('PATCH', '/api/payment-methods/validate', asked, { token }));
     }
     expectFive(answers, 200);
+  });
+});
+
+describe('a link does not find out the RFC of an account', () => {
+  const OTHERS = [1, 2, 3, 4, 5, 6].map((day) => `PEPJ80010${day}AB1`);
+
+  test('by asking about one after the other, or about all at once', async () => {
+    const customer = newCustomer();
+    const method = await merchant.verifiedMethod(customer);
+    const linkTo = async () => {
+      const { body } = await merchant.create(customer, { payment_method_id: method, send_email: false });
+      const token = await merchant.link(body.id);
+      return async (rfc: string) => {
+        const asked = { payment_method_id: method, rfc };
+        return (await send('PATCH', '/api/payment-methods/validate', asked, { token })).status;
+      };
+    };
+    const ask = await linkTo();
+    expect([await ask(RFC), await ask(RFC)]).toEqual([200, 200]);
+    const answers: number[] = [];
+    for (const rfc of OTHERS) answers.push(await ask(rfc));
+    expect(answers).toEqual([409, 409, 409, 409, 429, 429]);
+    expect(await ask(RFC)).toBe(429);
+
+    const askAtOnce = await linkTo();
+    const together = await Promise.all(OTHERS.map(askAtOnce));
+    expect(together.sort()).toEqual([409, 409, 409, 409, 409, 429]);
+    expect(await askAtOnce(RFC)).toBe(429);
   });
 });
 

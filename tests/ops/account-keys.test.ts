@@ -66,6 +66,19 @@ describe('a pair of keys', () => {
     expect(await list()).toHaveLength(1);
   });
 
+  test('is revoked with every endpoint that it changed, also if another pair changed that one since', async () => {
+    const leaked = await add('--name', 'Leaked');
+    const url = 'https://hooks.example.com/own';
+    const { body } = await send('POST', '/api/webhook-endpoints', { url }, { token: account.token });
+    const change = (members: object, token: string) =>
+      send('PATCH', `/api/webhook-endpoints/${body.id}`, members, { token });
+    await change({ url: 'https://hooks.example.net/theirs' }, await tokenOf(leaked));
+    expect((await change({ description: 'Shop' }, account.token)).status).toBe(200);
+    expect((await revoke(leaked.public_key)).webhook_endpoints).toMatchObject([
+      { id: body.id, url: 'https://hooks.example.net/theirs', changed_with_key: account.public_key },
+    ]);
+  });
+
   test('is replaced by its name, if there are several', async () => {
     const added = await add('--name', 'Books', '--scope', 'read_events');
     const rotate = ['account', 'rotate-keys', account.account_id, '--yes', '--json'];

@@ -11,12 +11,16 @@ import { transact } from '#lib/store/engine/transact.ts';
 import { drawReference } from '#lib/store/references.ts';
 import { storeActiveDebit } from './stored-debits.ts';
 
-/** Stores an order that was presented on a day and that the bank has paid; its money is held unless given. */
+/**
+ * Stores an order that was presented on a day and that the bank has paid; its money is held unless given. `set` is what
+ * the payment changes of it.
+ */
 export async function storePaidOrder(
   accountId: string,
   day: string,
   amount: number,
   settlement: Settlement = 'held',
+  { awaits_credit = false, set = {} }: { awaits_credit?: boolean; set?: Partial<Charge> } = {},
 ): Promise<Charge> {
   const clock = clockAt(new Date(`${day}T15:00:00.000Z`));
   const date = day as CalendarDate;
@@ -30,11 +34,14 @@ export async function storePaidOrder(
     ...order,
     ...{ status: 'in_process', attempts: 1, file_id: 'all/x', presented_on: date },
     ...(debit.payment_method_id !== null && { payment_method_id: debit.payment_method_id }),
-    ledger: newOrderLedger({ settlement, settlement_days: 2, awaits_credit: false }),
+    ledger: newOrderLedger({ settlement, settlement_days: 2, awaits_credit }),
   };
   await transact(storeCharge(atBank, clock.now));
   await transact(
-    moveCharge({ charge: atBank, transition: { from: ['in_process'], set: { status: 'paid' } } }, clock),
+    moveCharge(
+      { charge: atBank, transition: { from: ['in_process'], set: { status: 'paid', ...set } } },
+      clock,
+    ),
   );
   const [paid] = await findCharges([order.id]);
   if (!paid) throw new Error('It is not stored');

@@ -58,8 +58,8 @@ export type Identity = {
   /** When its page was last requested. Pages are valid for a day, so each link requests one again. */
   requested_at: string | null;
   decided_at: string | null;
-  /** The payment method of the direct debit when its customer was approved. */
-  method_id?: string;
+  /** The accounts that its approvals marked as verified, for other direct debits to inherit that. */
+  marked?: readonly string[];
 };
 
 /** The consent of the customer to the terms and to the account that is charged. */

@@ -7,7 +7,7 @@ import { decide, UNKNOWN_IDENTITY } from './lifecycle.ts';
 import { linkRequested, linkToSend } from './links.ts';
 import { type DirectDebit, isFinal } from './record.ts';
 
-/** The result of an identity verification in force, and the provider's time of it. */
+/** The result of an identity verification in force, and the provider's time of it: our own if it is inherited. */
 type IdentityInForce = { status: IdentityStatus; decided_at: string | null };
 
 /** An account whose holder was declined at a time, and whether new direct debits inherit an approval of it now. */
@@ -22,13 +22,14 @@ export type IdentityNews = {
 
 /**
  * Returns what is in force after a result; undefined if the result changes nothing. Results arrive more than once and
- * in any order: the later one counts, but a decline is final (Decisions, Direct debits).
+ * in any order: the later one counts, but a decline is final (Decisions, Direct debits). It also counts against an
+ * inherited approval that is later: that was made for another verification.
  */
 export function afterIdentityNews(
-  { status, decided_at }: IdentityInForce,
+  { status, decided_at, inherited }: IdentityInForce & Partial<Pick<Identity, 'inherited'>>,
   { outcome, occurredAt }: Pick<IdentityNews, 'outcome' | 'occurredAt'>,
 ): IdentityInForce | undefined {
-  const isOld = decided_at !== null && occurredAt <= decided_at;
+  const isOld = decided_at !== null && occurredAt <= decided_at && !(inherited && outcome === 'declined');
   if (status === 'declined' || isOld) return undefined;
   const next = outcome === 'retry' ? 'pending' : outcome;
   return { status: next, decided_at: occurredAt };
@@ -36,34 +37,47 @@ export function afterIdentityNews(
 
 /**
  * Applies a result of the identity provider; returns undefined if it changes nothing. A customer who may try again gets
- * a new page.
+ * a new page. Others may rely on the identity of a direct debit that is final, so what ends an approval counts there, too.
  */
 export function takeIdentityNews(debit: DirectDebit, news: IdentityNews, clock: Clock): Decision | undefined {
   const identity = debit.identity ?? UNKNOWN_IDENTITY;
-  // An approval was inherited at a time of ours: that makes no decline of this customer an old one.
-  const isDeclined = identity.inherited && news.outcome === 'declined';
-  const inForce = afterIdentityNews(isDeclined ? { ...identity, decided_at: null } : identity, news);
-  if (!inForce || isFinal(debit)) return undefined;
+  const inForce = afterIdentityNews(identity, news);
+  if (!inForce || (isFinal(debit) && !takesMarkBack(debit.identity, inForce))) return undefined;
   // Without the time of the last request, the change requests a page again.
   const requested_at = news.outcome === 'retry' ? null : identity.requested_at;
-  const approvedFor = inForce.status === 'approved' && debit.payment_method_id;
+  const marked = inForce.status === 'approved' ? markedBy(debit) : (identity.marked ?? []);
   const next = {
     ...{ ...identity, ...inForce, inherited: false, provider_id: news.providerId, requested_at },
-    ...(approvedFor && { method_id: approvedFor }),
+    ...(marked.length > 0 && { marked }),
   };
   const decision = decide(debit, { identity: next, ...pausedBy(debit, inForce.status, clock) }, clock);
-  return inForce.status === 'declined'
-    ? withEvents(decision, ...declinedFor(decision.next, clock))
-    : decision;
+  return inForce.status === 'declined' ? withEvents(decision, ...declinedFor(debit, clock)) : decision;
+}
+
+/** Returns the accounts that approvals of a direct debit have marked, with its current one. */
+function markedBy({ identity, payment_method_id: id }: Pick<DirectDebit, 'identity' | 'payment_method_id'>) {
+  return [...new Set([...(identity?.marked ?? []), ...(id === null ? [] : [id])])];
+}
+
+/** Returns whether the accounts that an identity marked lose their mark: it is declined, or no longer approved. */
+function takesMarkBack(before: Identity | null, { status }: Pick<Identity, 'status'>): boolean {
+  return (
+    status === 'declined' || (status === 'pending' && before?.status === 'approved' && !before.inherited)
+  );
 }
 
 /**
- * Returns the payment methods whose holder is the customer of a direct debit, as far as its own verification says: the
- * one that it uses, and after a decline also the one that an earlier approval was for.
+ * Returns the accounts whose mark changes with a result, by which new direct debits inherit the identity, and whether
+ * they have it from then on.
  */
-export function methodsOfIdentity({ identity, payment_method_id }: DirectDebit): string[] {
-  const former = identity?.status === 'declined' ? identity.method_id : undefined;
-  return [...new Set([former, payment_method_id])].filter((id) => id != null);
+export function marksAfter(
+  { identity: before }: Pick<DirectDebit, 'identity'>,
+  next: Pick<DirectDebit, 'identity' | 'payment_method_id'>,
+): { methods: readonly string[]; isVerified: boolean } {
+  const { identity } = next;
+  const isVerified = identity?.status === 'approved';
+  const changes = identity !== null && (isVerified || takesMarkBack(before, identity));
+  return { methods: changes ? markedBy(next) : [], isVerified };
 }
 
 /** Pauses a direct debit that is collecting if a decline arrives late. */
@@ -83,12 +97,13 @@ function pausedBy(
   return { pauses: [...pauses, declined] };
 }
 
-/** Returns the events for the accounts' other direct debits: they must not rely on an identity that was declined. */
+/** Returns the events for other direct debits on the accounts: they must not rely on an identity that was declined. */
 function declinedFor(debit: DirectDebit, { now }: Pick<Clock, 'now'>): DomainEvent[] {
-  const { id, customer_id } = debit;
-  return methodsOfIdentity(debit).map((payment_method_id) => ({
+  const { id: direct_debit_id, customer_id } = debit;
+  const of = { direct_debit_id, customer_id, declined_at: now.toISOString() };
+  return markedBy(debit).map((payment_method_id) => ({
     type: 'direct_debit.identity_declined',
-    data: { direct_debit_id: id, customer_id, payment_method_id, declined_at: now.toISOString() },
+    data: { ...of, payment_method_id },
   }));
 }
 
@@ -108,7 +123,8 @@ export function withdrawIdentity(
   const isSince = isLater && (isEnabled || !identity.inherited);
   const rests = validation_level === 2 && identity?.status === 'approved' && !isSince;
   if (isFinal(debit) || !rests || debit.payment_method_id !== payment_method_id) return undefined;
-  return decide(debit, { identity: UNKNOWN_IDENTITY, ...pausedBy(debit, 'declined', clock) }, clock);
+  const unknown = { ...UNKNOWN_IDENTITY, ...(identity?.marked && { marked: identity.marked }) };
+  return decide(debit, { identity: unknown, ...pausedBy(debit, 'declined', clock) }, clock);
 }
 
 /** Returns whether the page for the identity verification was requested and has not arrived. */

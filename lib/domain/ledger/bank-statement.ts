@@ -113,11 +113,12 @@ const moved = (statement: BankStatement, changes: Partial<BankStatement>, now: D
  * The payment of an order that a row of a statement shows: not on a statement yet (`open`), claimed by this statement
  * (`claimed`), or credited by an earlier one (`known`). `unfinished`: another statement has claimed it, and was not
  * finished. `date_needed`: an earlier statement has a payment of the order, and the row may show that one again or the
- * payment after its return. The date of the row would say which.
+ * payment after its return. A date of the row other than that of the return would say which. `also` is the charge that a
+ * claimed double payment became meanwhile: the two are credited together.
  */
 export type ShownPayment =
-  | { readonly as: 'open' | 'claimed'; readonly line: Line }
-  | { readonly as: 'known' | 'unfinished' | 'date_needed'; readonly line?: never };
+  | { readonly as: 'open' | 'claimed'; readonly line: Line; readonly also?: Line }
+  | { readonly as: 'known' | 'unfinished' | 'date_needed'; readonly line?: never; readonly also?: never };
 
 /**
  * Returns which payment of an order a row of a statement shows; undefined if the order was never paid. A payment after a
@@ -133,17 +134,21 @@ export function shownPayment(
 ): ShownPayment | undefined {
   const payments = paymentsIn(lines);
   if (payments.length === 0) return undefined;
-  const claimed = payments.find(({ line }) => line.statement_id === statementId);
-  if (claimed) return { as: 'claimed', line: claimed.line };
-  const open = payments.filter(({ line }) => !isTaken(line));
+  const claimed = payments.find(({ taken }) => taken.statement_id === statementId);
+  if (claimed) {
+    const { line, taken } = claimed;
+    return { as: 'claimed', line: taken, ...(line !== taken && { also: line }) };
+  }
+  const open = payments.filter(({ taken }) => !isTaken(taken));
   const [first] = open;
-  const taken = payments.some(({ line }) => isTaken(line) && line.credited_on === null)
+  const known = payments.some(({ taken }) => isTaken(taken) && taken.credited_on === null)
     ? 'unfinished'
     : 'known';
-  if (!first) return { as: taken };
+  if (!first) return { as: known };
   if (date !== undefined) {
     const shown = open.findLast(({ returnedOn }) => returnedOn === undefined || returnedOn < date);
-    return shown ? { as: 'open', line: shown.line } : { as: taken };
+    if (shown) return { as: 'open', line: shown.line };
+    return { as: open.some(({ returnedOn }) => returnedOn === date) ? 'date_needed' : known };
   }
   const isSure = payments[0] === first;
   return isSure ? { as: 'open', line: first.line } : { as: 'date_needed' };
@@ -152,27 +157,40 @@ export function shownPayment(
 const isTaken = ({ credited_on, statement_id }: Line): boolean =>
   credited_on !== null || statement_id !== undefined;
 
-/** A payment by the bank, and the day of the latest return before it. */
-type Payment = { readonly line: Line; readonly returnedOn: CalendarDate | undefined };
+/**
+ * A payment by the bank, and the day of the latest return before it. `taken` is the line that a statement has taken: the
+ * payment as a double one, if one took it before it became the merchant's.
+ */
+type Payment = {
+  readonly line: Line;
+  readonly taken: Line;
+  readonly returnedOn: CalendarDate | undefined;
+};
 
+/**
+ * Returns the payments by the bank. A double payment that became the merchant's has two more lines, its reverse and the
+ * charge in its place, and the bank paid once.
+ */
 function paymentsIn(lines: readonly Line[]): Payment[] {
   const payments: Payment[] = [];
   let returnedOn: CalendarDate | undefined;
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
     const clearing = line.postings.bank_clearing ?? 0;
-    if (clearing < 0) returnedOn = line.day;
-    if (clearing > 0 && !isRenamed(line, lines)) payments.push({ line, returnedOn });
+    if (clearing < 0 && !isRenaming(line, lines[index + 1])) returnedOn = line.day;
+    if (clearing <= 0) continue;
+    const double = isRenaming(lines[index - 1], line) ? payments.pop() : undefined;
+    payments.push({
+      line,
+      taken: double && isTaken(double.taken) ? double.taken : line,
+      returnedOn: double ? double.returnedOn : returnedOn,
+    });
   }
   return payments;
 }
 
-/**
- * Returns whether a double payment became the merchant's: its reverse and the charge in its place are one step, and the
- * bank paid once.
- */
-function isRenamed({ type, id }: Line, lines: readonly Line[]): boolean {
-  if (type !== 'double_charge') return false;
-  return lines.some(
-    ({ reverses, created_at }, index) => reverses === id && lines[index + 1]?.created_at === created_at,
-  );
-}
+/** Returns whether two lines are the step by which a double payment becomes the merchant's. */
+const isRenaming = (reverse: Line | undefined, next: Line | undefined): boolean =>
+  reverse?.type === 'double_charge' &&
+  (reverse.postings.bank_clearing ?? 0) < 0 &&
+  (next?.postings.bank_clearing ?? 0) > 0 &&
+  reverse.created_at === next?.created_at;

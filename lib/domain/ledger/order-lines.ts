@@ -81,13 +81,15 @@ function book(charge: Charge, to: Booked, time: BookingTime): BookedCharge {
   const lines = bookings.map((booking, index) =>
     newLine(charge, ledger.lines.length + index, booking, time, ledger),
   );
+  const last = lines.at(-1);
   const after: OrderLedger = {
     ...ledger,
     booked: to,
     is_fee_booked: ledger.is_fee_booked || bookings.some(({ type }) => type === 'charge'),
     lines: [...ledger.lines, ...lines.map(({ written_on }) => written_on)],
-    waiting: lines.map(waitingOf).at(-1) ?? null,
-    credited_on: lines.at(-1)?.credited_on ?? null,
+    // A step without lines of its own, such as that of a refund, leaves the payment as it is.
+    waiting: last ? waitingOf(last) : ledger.waiting,
+    credited_on: last ? last.credited_on : ledger.credited_on,
   };
   return { charge: { ...charge, ledger: after }, lines };
 }

@@ -90,7 +90,7 @@ export function requireTermsAsShown(
   shown: string | undefined,
 ): void {
   const { link } = debit;
-  const isAsMade = link?.made_with === nameOfAgreed(debit) && link.method_id === undefined;
-  const isSame = shown === undefined ? isAsMade : shown === nameOfTerms(terms, link);
+  const isSame =
+    shown === undefined ? link?.made_with === nameOfAgreed(debit) : shown === nameOfTerms(terms, link);
   if (!isSame) throw new ApiError('terms_changed');
 }

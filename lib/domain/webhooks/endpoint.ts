@@ -24,6 +24,8 @@ export type WebhookEndpoint = {
   created_with_key?: string | undefined;
   /** The public key of the pair whose token last changed it, or rotated its secret; absent until the first change. */
   changed_with_key?: string | undefined;
+  /** The public keys of all pairs that did so, the latest last. Endpoints of earlier releases have the last one alone. */
+  changed_with?: readonly string[];
   /** When the first attempt failed since the last success. */
   failing_since: string | null;
   version: number;

@@ -1,6 +1,11 @@
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { type CollectionException, EXCEPTIONS, type Resolution } from '#lib/domain/direct-debit/exception.ts';
-import { findException, resolveException } from '#lib/store/collections/exceptions.ts';
+import {
+  findException,
+  listExceptions,
+  type ResolvingOpen,
+  resolveException,
+} from '#lib/store/collections/exceptions.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import type { Receiving } from './file-content.ts';
 import { ingestReturnFile } from './ingest-return-file.ts';
@@ -44,8 +49,7 @@ export async function resolveWith(
   const { as, by } = resolving;
   const exception = await findException(id);
   if (!exception) throw new NotResolved(`There is no exception ${id}.`);
-  if (exception.state === 'resolved')
-    throw new NotResolved(`It was resolved before, as ${exception.resolved_as}.`);
+  if (exception.state === 'resolved') throw resolvedBefore(exception.resolved_as);
   const { ways } = EXCEPTIONS[exception.reason];
   if (!(ways as readonly Resolution[]).includes(as)) {
     throw new NotResolved(`An exception of this kind is resolved --as ${ways.join(' or --as ')}.`);
@@ -68,6 +72,49 @@ async function replace(
   const { state, fault } = await ingestReturnFile(file, receiving, clock);
   if (state !== 'applied') throw new NotResolved(`${file} was not applied: ${fault?.code ?? state}.`);
   await closeException(exception, { as, by }, clock);
+}
+
+/**
+ * Returns how a decision of an operator on an exception resolves it, in the transaction of what it decides: of two
+ * operators who say different things, only the first one decides.
+ */
+export function resolvingOpen(
+  { id }: CollectionException,
+  resolved: { as: Resolution; by: string },
+  { now }: Clock,
+): ResolvingOpen {
+  return {
+    id,
+    write: async () => {
+      const { state, resolved_as } = (await findException(id)) ?? {};
+      if (state !== 'open') throw resolvedBefore(resolved_as);
+      return resolveException(id, resolved, now);
+    },
+  };
+}
+
+const resolvedBefore = (as: CollectionException['resolved_as'] | undefined) =>
+  new NotResolved(`It was resolved before, as ${as}.`);
+
+/** Far more than are ever open. */
+const MOST = 10_000;
+
+/**
+ * Returns the id of another open exception about an order or a payment that the bank may have although it refused the
+ * file: it holds the order or payment from now on. Undefined if there is none, so nothing holds it any more.
+ */
+export async function nextHolder({
+  id,
+  order_id,
+  payment_id,
+}: CollectionException): Promise<string | undefined> {
+  const { items } = await listExceptions('open', MOST);
+  const others = items.filter(
+    (one) =>
+      one.reason === 'presentment_refused' && one.order_id === order_id && one.payment_id === payment_id,
+  );
+  const found = await Promise.all(others.map((one) => findException(one.id)));
+  return found.find((one) => one?.id !== id && one?.state === 'open')?.id;
 }
 
 /** Resolves an exception unless it is resolved already. */

@@ -63,6 +63,12 @@ export function resolveException(
   return change(exceptionKey(id), { from: { state: 'open' }, set }, conflict);
 }
 
+/**
+ * An exception that an operator resolves. `write` returns the write that does, as of this moment, and throws an error for
+ * the operator if it is resolved already.
+ */
+export type ResolvingOpen = { readonly id: string; readonly write: () => Promise<Write> };
+
 /** Returns the write that changes the detail of an open exception. It fails with `ConflictError` if it is resolved. */
 export const changeDetail = (id: string, detail: string): Write =>
   change(exceptionKey(id), { from: { state: 'open' }, set: { detail } }, conflict);

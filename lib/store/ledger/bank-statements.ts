@@ -45,7 +45,10 @@ export function creditPayment(
   const queued = isReady && inQueue(before, available_on > on ? available_on : on);
   const credited = change(
     keyOfLine(line),
-    { from: { statement_id, transfer_id, credited_on: null }, set: { credited_on: on, ...queued } },
+    {
+      from: { statement_id: statement_id ?? missing, transfer_id, credited_on: null },
+      set: { credited_on: on, ...queued },
+    },
     conflict,
   );
   if (ledger === order.ledger) return [credited];

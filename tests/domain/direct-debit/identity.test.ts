@@ -3,6 +3,7 @@ import {
   afterIdentityNews,
   type IdentityNews,
   identityOf,
+  marksAfter,
   openIdentityPage,
   takeIdentityNews,
   waitsForIdentityPage,
@@ -84,7 +85,7 @@ describe('a result of an identity verification', () => {
       status: 'approved',
       provider_id: 'applicant-1',
       decided_at: NOW,
-      method_id: 'pm_1',
+      marked: ['pm_1'],
     });
     expect(decision?.events.map(({ type }) => type)).toEqual(['direct_debit.activated']);
   });
@@ -155,6 +156,45 @@ describe('a result of an identity verification', () => {
     expect(decision?.next.identity).toMatchObject({ status: 'pending', decided_at: NOW });
   });
 
+  test.each(['cancelled', 'completed'] as const)(
+    'that declines late also counts for a %s direct debit, whose account others rely on',
+    (status) => {
+      const decision = takeIdentityNews({ ...verified, status }, news({ outcome: 'declined' }), clock());
+      expect(decision?.next).toMatchObject({ status, requirements: [], identity: { status: 'declined' } });
+      expect(decision?.events.map(({ type }) => type)).toEqual(['direct_debit.identity_declined']);
+      const known = decision?.next ?? verified;
+      expect(takeIdentityNews(known, news({ outcome: 'declined' }), clock())).toBeUndefined();
+    },
+  );
+
+  test('that declines informs the direct debits of every account that its approval marked', () => {
+    const asking = waitingForIdentity({ identity: asked });
+    const approved = takeIdentityNews(asking, news({ occurredAt: BEFORE }), clock())?.next ?? asking;
+    const moved = { ...approved, payment_method_id: 'pm_2' };
+    const decision = takeIdentityNews(moved, news({ outcome: 'declined' }), clock());
+    const told = decision?.events.filter(({ type }) => type === 'direct_debit.identity_declined');
+    expect(told?.map(({ data }) => 'payment_method_id' in data && data.payment_method_id)).toEqual([
+      'pm_1',
+      'pm_2',
+    ]);
+    expect(decision && marksAfter(moved, decision.next)).toEqual({
+      methods: ['pm_1', 'pm_2'],
+      isVerified: false,
+    });
+  });
+
+  test('that declines counts against an inherited approval, also if it was decided before that was inherited', () => {
+    const inherited = identity({ status: 'approved', inherited: true, decided_at: NOW });
+    const heir = active({ validation_level: 2, identity: inherited });
+    const late = (outcome: IdentityNews['outcome']) =>
+      takeIdentityNews(heir, news({ outcome, occurredAt: BEFORE }), clock())?.next;
+    expect(late('declined')).toMatchObject({
+      status: 'pending',
+      identity: { status: 'declined', inherited: false },
+    });
+    for (const outcome of ['approved', 'pending', 'retry'] as const) expect(late(outcome)).toBeUndefined();
+  });
+
   test('of its own replaces the inherited one', () => {
     const inherited = identity({ status: 'approved', inherited: true, decided_at: BEFORE });
     const decision = takeIdentityNews(
@@ -188,6 +228,46 @@ describe('a result of an identity verification', () => {
   });
 });
 
+describe('the mark of an account, by which other direct debits inherit an identity', () => {
+  const own = identity({ status: 'approved', decided_at: BEFORE });
+  const verified = active({ validation_level: 2, identity: own });
+  const marks = (debit: DirectDebit, outcome: IdentityNews['outcome']) => {
+    const decision = takeIdentityNews(debit, news({ outcome }), clock());
+    return decision && marksAfter(debit, decision.next);
+  };
+
+  test('is given by an approval', () => {
+    const expected = { methods: ['pm_1'], isVerified: true };
+    expect(marks(waitingForIdentity({ identity: identity() }), 'approved')).toEqual(expected);
+  });
+
+  test.each(['declined', 'pending', 'retry'] as const)(
+    'is taken back if the approval ends: %s',
+    (outcome) => {
+      expect(marks(verified, outcome)).toEqual({ methods: ['pm_1'], isVerified: false });
+      expect(marks({ ...verified, status: 'completed' }, outcome)).toEqual({
+        methods: ['pm_1'],
+        isVerified: false,
+      });
+    },
+  );
+
+  test.each([
+    ['none of its own was approved', identity()],
+    ['another direct debit gave it', identity({ status: 'approved', inherited: true, decided_at: BEFORE })],
+  ])('stays as it is after documents that are under review, if %s', (_, known) => {
+    expect(marks(pending({ validation_level: 2, identity: known }), 'pending')).toEqual({
+      methods: [],
+      isVerified: false,
+    });
+  });
+
+  test('is not given for a direct debit without an account', () => {
+    const accountless = created({ validation_level: 2, identity: identity() });
+    expect(marks(accountless, 'approved')).toEqual({ methods: [], isVerified: true });
+  });
+});
+
 describe('an identity that was declined for another direct debit on the same account', () => {
   const approved = identity({ status: 'approved', inherited: true, decided_at: BEFORE });
   const DECLINED = { payment_method_id: 'pm_1', declined_at: NOW, isEnabled: false };
@@ -207,6 +287,12 @@ describe('an identity that was declined for another direct debit on the same acc
       'direct_debit.identity_requested',
     ]);
     expect(decision && withdrawIdentity(decision.next, DECLINED, clock())).toBeUndefined();
+  });
+
+  test('leaves to this one which accounts its own approval marked', () => {
+    const own = { ...identity({ status: 'approved', decided_at: BEFORE }), marked: ['pm_1', 'pm_2'] };
+    const decision = withdrawIdentity(verified({ identity: own }), DECLINED, clock());
+    expect(decision?.next.identity).toMatchObject({ status: 'pending', marked: ['pm_1', 'pm_2'] });
   });
 
   test('lets this one collect again after its own approval', () => {

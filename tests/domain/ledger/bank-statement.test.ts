@@ -119,8 +119,16 @@ describe('a row of a statement', () => {
     const [charge, back, again] = lines();
     const known = [taken(charge, 'earlier'), back, again];
     expect(shownPayment(known, STATEMENT, undefined)).toEqual({ as: 'date_needed' });
-    expect(shownPayment(known, STATEMENT, day('2027-02-15'))).toEqual({ as: 'known' });
+    expect(shownPayment(known, STATEMENT, day('2027-02-14'))).toEqual({ as: 'known' });
     expect(shownPayment(known, STATEMENT, day('2027-02-16'))).toEqual({ as: 'open', line: again });
+  });
+
+  test('may show either payment on the day of the return between them, which an operator has to say', () => {
+    const [charge, back, again] = lines();
+    const known = [taken(charge, 'earlier'), back, again];
+    expect(shownPayment(known, STATEMENT, day('2027-02-15'))).toEqual({ as: 'date_needed' });
+    const both = [taken(charge, 'earlier'), back, taken(again, 'later')];
+    expect(shownPayment(both, STATEMENT, day('2027-02-15'))).toEqual({ as: 'known' });
   });
 
   test('shows the first payment of two that no statement has, unless its date is later than the return', () => {
@@ -170,5 +178,44 @@ describe('a row of a statement', () => {
     const all = [...twice.lines, ...merchants.lines];
     expect(shownPayment(all, STATEMENT, undefined)).toMatchObject({ as: 'open', line: { type: 'charge' } });
     expect(all.map(({ type }) => type)).toEqual(['double_charge', 'double_charge', 'charge']);
+  });
+
+  const BY_REFUND = { ...REFUNDED, refunded_by: 'rf_1' };
+  const CAME_BACK = { ...BY_REFUND, refunded_at: undefined as never };
+  /** A double payment of 10 February that became the merchant’s on the 12th, and how. */
+  const BECAME_MERCHANTS = [
+    ['the bank took the other one back', [PAID]],
+    ['its refund came back', [BY_REFUND, CAME_BACK]],
+  ] as const;
+
+  describe.each(BECAME_MERCHANTS)('about a double payment that is the merchant’s since %s', (_, steps) => {
+    const [twice, merchants] = [
+      bookAt(morningOf('2027-02-10'), atBank('held', true), PAID_TWICE),
+      bookAt(morningOf('2027-02-10'), atBank('held', true), PAID_TWICE).charge,
+    ];
+    const { lines: renamed } = bookAt(morningOf('2027-02-12'), merchants, ...steps);
+    const [double] = twice.lines as [Line];
+
+    test('shows its charge, whether its date is before that day or after it', () => {
+      for (const date of [undefined, day('2027-02-11'), day('2027-02-13')])
+        expect(shownPayment([double, ...renamed], STATEMENT, date)).toMatchObject({
+          ...{ as: 'open', line: { type: 'charge' } },
+        });
+    });
+
+    test('shows nothing new if an earlier statement had it as a double one', () => {
+      for (const date of [undefined, day('2027-02-11'), day('2027-02-13')])
+        expect(shownPayment([taken(double, 'earlier'), ...renamed], STATEMENT, date)).toEqual({
+          as: 'known',
+        });
+    });
+
+    test('shows the double one and its charge, if this statement claimed it before that day', () => {
+      const claimed = { ...double, statement_id: STATEMENT };
+      expect(shownPayment([claimed, ...renamed], STATEMENT, day('2027-02-11'))).toMatchObject({
+        ...{ as: 'claimed', line: { type: 'double_charge', n: 0 }, also: { type: 'charge' } },
+      });
+      expect(shownPayment([claimed, ...renamed], 'other', undefined)).toEqual({ as: 'unfinished' });
+    });
   });
 });

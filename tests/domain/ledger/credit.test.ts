@@ -15,7 +15,7 @@ import { examples } from '#tests/support/budget.ts';
 import fc from '#tests/support/fast-check.ts';
 import { happenings, historyOf } from './histories.ts';
 import { naiveBalance } from './naive-balance.ts';
-import { atBank, bookAt, FAILED, FEE, morningOf, NET, PAID, PAID_TWICE, TAX } from './sample.ts';
+import { atBank, bookAt, FAILED, FEE, morningOf, NET, PAID, PAID_TWICE, REFUNDED, TAX } from './sample.ts';
 
 const NONE = { pending: 0, available: 0, reserved: 0, in_transit: 0, owed: 0 };
 
@@ -98,6 +98,29 @@ describe('a payment that awaits the bank’s credit', () => {
     expect(balanceOf(totalCountsOfLines([...twice.lines, ...merchants.lines]), day('2027-02-16'))).toEqual({
       ...{ ...NONE, available: NET },
     });
+  });
+
+  const BY_REFUND = { ...REFUNDED, refunded_by: 'rf_1' };
+  const CAME_BACK = { ...BY_REFUND, refunded_at: undefined as never };
+
+  test('stays credited if its refund left and came back, and it is the merchant’s by then', () => {
+    const twice = bookAt(morningOf('2027-02-10'), atBank('held', true), PAID_TWICE);
+    const { ledger } = credited(twice, '2027-02-11');
+    const refund = bookAt(morningOf('2027-02-12'), { ...twice.charge, ledger }, BY_REFUND);
+    const merchants = bookAt(morningOf('2027-02-15'), refund.charge, CAME_BACK);
+    expect(lineOf(merchants)).toMatchObject({ type: 'charge', credited_on: '2027-02-11' });
+    expect(balanceOf(totalCountsOfLines(merchants.lines), day('2027-02-17'))).toEqual({
+      ...{ ...NONE, available: NET },
+    });
+  });
+
+  test('stays credited if its refund came back, and it became the merchant’s only later', () => {
+    const twice = bookAt(morningOf('2027-02-10'), atBank('held', true), PAID_TWICE);
+    const { ledger } = credited(twice, '2027-02-11');
+    const due = { ...PAID_TWICE, refunded_at: undefined as never };
+    const refund = bookAt(morningOf('2027-02-12'), { ...twice.charge, ledger }, BY_REFUND, due);
+    const merchants = bookAt(morningOf('2027-02-15'), refund.charge, CAME_BACK);
+    expect(lineOf(merchants)).toMatchObject({ type: 'charge', credited_on: '2027-02-11' });
   });
 });
 

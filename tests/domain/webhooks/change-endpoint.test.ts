@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { changeEndpoint, newEndpoint } from '#lib/domain/webhooks/change-endpoint.ts';
+import { changedWith, changeEndpoint, newEndpoint } from '#lib/domain/webhooks/change-endpoint.ts';
 
 const now = new Date('2027-01-05T12:00:00.000Z');
 const updated_at = now.toISOString();
@@ -55,5 +55,30 @@ describe('a change of an endpoint', () => {
     const url = 'https://new.example.com/hooks';
     expect(changeEndpoint(failing, { url }, now)).toEqual({ url, failing_since: null, updated_at });
     expect(changeEndpoint(failing, { url: failing.url }, now)).toEqual({ url: failing.url, updated_at });
+  });
+});
+
+describe('the pairs of keys that changed an endpoint', () => {
+  const by = (before: typeof endpoint, key: string | undefined) => ({
+    ...before,
+    ...changedWith(before, key),
+  });
+
+  test('are all remembered, the latest last, and each once', () => {
+    const changed = ['pk_1', 'pk_2', 'pk_3', 'pk_1'].reduce(by, endpoint);
+    const expected = { changed_with_key: 'pk_1', changed_with: ['pk_2', 'pk_3', 'pk_1'] };
+    expect(changed).toMatchObject(expected);
+    expect(by(changed, undefined)).toMatchObject(expected);
+  });
+
+  test('include the one that an earlier release noted', () => {
+    const earlier = { ...endpoint, changed_with_key: 'pk_1' };
+    expect(by(earlier, 'pk_2')).toMatchObject({ changed_with: ['pk_1', 'pk_2'] });
+    expect(by({ ...earlier, changed_with: ['pk_0'] }, 'pk_2').changed_with).toEqual(['pk_0', 'pk_1', 'pk_2']);
+  });
+
+  test('are fifty at most', () => {
+    const changed = Array.from({ length: 60 }, (_, n) => `pk_${n}`).reduce(by, endpoint);
+    expect([changed.changed_with?.length, changed.changed_with?.[0]]).toEqual([50, 'pk_10']);
   });
 });

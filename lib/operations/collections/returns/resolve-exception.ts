@@ -3,21 +3,22 @@ import type { Charge, ChargeTransition } from '#lib/domain/direct-debit/charge.t
 import { refunded, withdrawn } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { CollectionException } from '#lib/domain/direct-debit/exception.ts';
-import { freedFor } from '#lib/domain/direct-debit/presentment-transitions.ts';
+import { freedFor, heldFor } from '#lib/domain/direct-debit/presentment-transitions.ts';
 import { withdrawing } from '#lib/domain/direct-debit/withdrawal.ts';
 import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
 import {
   closeException,
   NotResolved,
+  nextHolder,
   type ResolveEntry,
   type Resolving,
   resolveWith,
+  resolvingOpen,
 } from '#lib/operations/bank-files/resolve-exception.ts';
 import { withRetried } from '#lib/operations/withdraw-orders.ts';
 import { moveCharge } from '#lib/operations/writes/charges.ts';
 import { writesOf } from '#lib/operations/writes/direct-debits.ts';
 import { findCharges } from '#lib/store/charges.ts';
-import { resolveException } from '#lib/store/collections/exceptions.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import { retryOnConflict, transact, type Write } from '#lib/store/engine/transact.ts';
 import { findRefunds } from '#lib/store/outgoing/payments.ts';
@@ -60,13 +61,14 @@ const resolveOrder: ResolveEntry = async (exception, { as, code, by }, bank, clo
 };
 
 /** Resolves an exception of a double payment that the customer was refunded for. */
-async function refund({ id, order_id = '' }: CollectionException, by: string, clock: Clock): Promise<void> {
+async function refund(exception: CollectionException, by: string, clock: Clock): Promise<void> {
+  const { id, order_id = '' } = exception;
   await retryOnConflict(async () => {
     const [charge] = await findCharges([order_id]);
     const isDue = charge?.refund_due?.exception === id;
     const refunds = await findRefunds((charge?.refunds?.waiting ?? []).map((refund) => refund.id));
     await transact([
-      resolveException(id, { as: 'refunded', by }, clock.now),
+      await resolvingOpen(exception, { as: 'refunded', by }, clock).write(),
       ...(isDue ? moveCharge({ charge, transition: refunded(charge, clock.now), refunds }, clock) : []),
     ]);
   });
@@ -86,27 +88,38 @@ async function settle(
     throw new NotResolved('Say with which code the bank returned it: --code 04.');
   }
   const bankReturn = readReturnCode(bank, returned ?? PAID, ownReturnCodes());
-  const word = { bankReturn, operator: by, isTakenTwice: as === 'taken_twice' };
+  const own = resolvingOpen(exception, { as, by }, clock);
+  const word = { bankReturn, operator: by, isTakenTwice: as === 'taken_twice', own };
   const { settlement } = await settleCharge({ orderId: order_id, word }, clock);
   if (settlement === 'contradiction') throw new NotResolved(CONTRADICTED[as]);
   if (Object.hasOwn(WHY_NOT, settlement)) throw new NotResolved(WHY_NOT[settlement as keyof typeof WHY_NOT]);
   await closeException(exception, { as, by }, clock);
 }
 
-/** Resolves an exception without a change. An order that was held because of it is released. */
-async function leave({ id, order_id }: CollectionException, by: string, clock: Clock): Promise<void> {
+/** Resolves an exception without a change. An order that was held because of it is released, unless another holds it. */
+async function leave(exception: CollectionException, by: string, clock: Clock): Promise<void> {
+  const { id, order_id } = exception;
   await retryOnConflict(async () => {
     const [charge] = await findCharges(order_id ? [order_id] : []);
     const isHeld = charge?.status === 'created' && charge.exception === id;
+    const holder = isHeld ? await nextHolder(exception) : undefined;
     await transact([
-      resolveException(id, { as: 'ignored', by }, clock.now),
-      ...(isHeld ? await writesToRelease(charge, clock) : []),
+      await resolvingOpen(exception, { as: 'ignored', by }, clock).write(),
+      ...(isHeld ? await writesToRelease(charge, holder, clock) : []),
     ]);
   });
 }
 
-/** Returns the writes by which a held order waits for its day again, or is withdrawn if its direct debit was stopped. */
-async function writesToRelease(charge: Charge, clock: Clock): Promise<readonly Write[]> {
+/**
+ * Returns the writes by which another exception holds an order, the order waits for its day again, or it is withdrawn,
+ * if its direct debit was stopped.
+ */
+async function writesToRelease(
+  charge: Charge,
+  holder: string | undefined,
+  clock: Clock,
+): Promise<readonly Write[]> {
+  if (holder !== undefined) return moveCharge({ charge, transition: heldFor(holder) }, clock);
   const debit = await findDirectDebit(charge.direct_debit_id);
   if (!debit || (debit.ending === null && debit.pauses.length === 0))
     return moveCharge({ charge, transition: freedFor(charge.charge_date) }, clock);

@@ -26,7 +26,12 @@ import { withdrawOrders } from '#lib/operations/withdraw-orders.ts';
 import { requireUnchangedPayments } from '#lib/operations/writes/orders.ts';
 import { findAccount } from '#lib/store/accounts.ts';
 import { findCharges, findChargesOfPeriod, findDebt } from '#lib/store/charges.ts';
-import { keepException, reportException, resolveException } from '#lib/store/collections/exceptions.ts';
+import {
+  keepException,
+  type ResolvingOpen,
+  reportException,
+  resolveException,
+} from '#lib/store/collections/exceptions.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import { findDispute } from '#lib/store/disputes.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
@@ -36,12 +41,13 @@ import { openRefund, refundDueWrites, refundTakenTwice, returnedAfterRefund } fr
 
 /**
  * The reported outcome of an order. Either the bank reports it, in a file with the header date `saidOn`, or an operator
- * who knows what the bank meant. `isTakenTwice` says that the order was paid as well as another one of its debt.
+ * who knows what the bank meant, and resolves an exception (`own`) with it. `isTakenTwice` says that the order was paid as well as another one of its debt.
  */
 export type Word = {
   bankReturn: BankReturn;
   saidOn?: CalendarDate;
   operator?: string | undefined;
+  own?: ResolvingOpen;
   isTakenTwice?: boolean;
 };
 
@@ -95,7 +101,8 @@ type DecidedSettlement = {
 };
 
 async function decideSettlement({ orderId, word }: Said, clock: Clock): Promise<DecidedSettlement> {
-  const { bankReturn, operator, saidOn, isTakenTwice = false } = word;
+  const { bankReturn, operator, saidOn, isTakenTwice = false, own } = word;
+  const resolving = await own?.write();
   const found = await findSettling(orderId, bankReturn);
   if (!found) throw new Error(`The bank returned ${orderId}, which does not exist`);
   const { charge, debit, refunds, dispute, disputeFee, ...settling } = found;
@@ -115,7 +122,11 @@ async function decideSettlement({ orderId, word }: Said, clock: Clock): Promise<
   const { next } = decision;
   const by = isOperators ? 'operator' : 'bank';
   const raised = settlement === 'reversed' ? returnedAfterRefund(charge, clock) : undefined;
-  const resolved = charge.exception ? [resolve(charge.exception, { bankReturn, operator }, clock.now)] : [];
+  const { exception } = charge;
+  const resolved = [
+    ...(resolving ? [resolving] : []),
+    ...(exception && exception !== own?.id ? [resolve(exception, { bankReturn, operator }, clock.now)] : []),
+  ];
   return {
     settled: { settlement, completed: next.status === 'completed' && before.status !== 'completed' },
     next,

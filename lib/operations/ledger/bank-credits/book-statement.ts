@@ -83,15 +83,16 @@ async function creditSome(
   const before = await findBankStatement(id);
   if (before?.state !== 'booked') return;
   const due = (await matchRows(id, rows)).flatMap(({ order, shown }) =>
-    shown.as === 'claimed' && shown.line.credited_on === null ? [{ order, line: shown.line }] : [],
+    shown.as === 'claimed' && shown.line.credited_on === null ? [{ order, ...shown }] : [],
   );
   if (due.length === 0) return;
   const { now, today } = clock;
-  const credited = due.map(({ order, line }) => ({
-    order,
-    before: line,
-    ...creditLine(order.ledger as OrderLedger, line, today),
-  }));
+  const credited = due.flatMap(({ order, line, also }) =>
+    [line, ...(also?.credited_on === null ? [also] : [])].map((before) => ({
+      ...{ order, before },
+      ...creditLine(order.ledger as OrderLedger, before, today),
+    })),
+  );
   await transact([
     changeBankStatement(before, withCredited(before, due.length, now)),
     ...credited.flatMap((one) => creditPayment(one.order, one.before, one, today)),

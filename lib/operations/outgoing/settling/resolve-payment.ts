@@ -6,12 +6,13 @@ import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
 import {
   closeException,
   NotResolved,
+  nextHolder,
   type ResolveEntry,
   type Resolving,
   resolveWith,
+  resolvingOpen,
 } from '#lib/operations/bank-files/resolve-exception.ts';
 import { movePayment } from '#lib/operations/writes/payments.ts';
-import { resolveException } from '#lib/store/collections/exceptions.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import { findPayment } from '#lib/store/outgoing/payments.ts';
 import { settleById } from './settle-payment.ts';
@@ -40,7 +41,9 @@ const resolvePayment: ResolveEntry = async (exception, { as, code, by }, _, cloc
   const said = as === 'paid' ? ARRIVED : (code ?? bank_code);
   if (as === 'failed' && (said === undefined || said === ARRIVED))
     throw new NotResolved('Say with which code the bank returned it: --code 01.');
-  const { settlement } = await settleById(payment_id, { code: said ?? ARRIVED }, clock, { as, by });
+  const word = { code: said ?? ARRIVED };
+  const own = resolvingOpen(exception, { as, by }, clock);
+  const { settlement } = await settleById(payment_id, word, clock, { as, by }, own);
   if (settlement === 'not_presented')
     throw new NotResolved('The payment has not gone to the bank: there is nothing to settle.');
   if (settlement === 'contradiction')
@@ -56,9 +59,11 @@ async function leave(exception: CollectionException, by: string, clock: Clock): 
     const payment = payment_id === undefined ? undefined : await findPayment(payment_id);
     const isHeld = payment?.exception === id;
     const { exception: _, ...freed } = payment ?? {};
+    const holder = isHeld ? await nextHolder(exception) : undefined;
+    const left = { ...freed, ...(holder !== undefined && { exception: holder }) };
     await transact([
-      resolveException(id, { as: 'ignored', by }, clock.now),
-      ...(isHeld ? movePayment(payment, moved(freed as typeof payment, {}, clock.now), clock.now) : []),
+      await resolvingOpen(exception, { as: 'ignored', by }, clock).write(),
+      ...(isHeld ? movePayment(payment, moved(left as typeof payment, {}, clock.now), clock.now) : []),
     ]);
   });
 }

@@ -16,7 +16,12 @@ import { requireUnchangedPayments } from '#lib/operations/writes/orders.ts';
 import { bookPayment } from '#lib/operations/writes/payments.ts';
 import { coverChanged } from '#lib/operations/writes/payouts.ts';
 import { findCharges, findDebt } from '#lib/store/charges.ts';
-import { keepException, reportException, resolveException } from '#lib/store/collections/exceptions.ts';
+import {
+  keepException,
+  type ResolvingOpen,
+  reportException,
+  resolveException,
+} from '#lib/store/collections/exceptions.ts';
 import { retryOnConflict, transact, type Write } from '#lib/store/engine/transact.ts';
 import { findPayment } from '#lib/store/outgoing/payments.ts';
 
@@ -31,14 +36,18 @@ const BY_BANK: Resolved = { as: 'returned', by: null };
 /**
  * Settles a payment by the bank's word, with its line in the ledger, and resolves the exception about a missing word.
  * Repeating it changes nothing.
+ *
+ * @param own the exception that an operator resolves with that word, if it is not the bank's
  */
 export function settleById(
   id: string,
   word: PaymentWord,
   clock: Clock,
   resolved = BY_BANK,
+  own?: ResolvingOpen,
 ): Promise<SettledPayment> {
   return retryOnConflict(async () => {
+    const resolving = await own?.write();
     const before = await findPayment(id);
     if (!before) throw new Error(`The payment ${id} does not exist`);
     const settlement = settlementOfPayment(before, word);
@@ -46,7 +55,10 @@ export function settleById(
       const { writes, raised } = await decide(before, word, settlement, clock);
       await transact([
         ...writes,
-        ...(before.exception ? [resolveException(before.exception, resolved, clock.now)] : []),
+        ...(resolving ? [resolving] : []),
+        ...(before.exception && before.exception !== own?.id
+          ? [resolveException(before.exception, resolved, clock.now)]
+          : []),
       ]);
       if (raised) reportException(raised);
     }

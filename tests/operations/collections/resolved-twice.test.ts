@@ -1,0 +1,86 @@
+import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { putBack } from '#tests/support/table-copy.ts';
+import { TableGate, writes } from '#tests/support/table-gate.ts';
+
+const DAY = '2027-03-02';
+
+let gate: TableGate;
+let lib: Awaited<ReturnType<typeof load>>;
+let bank: ReturnType<typeof lib.loneCollections>;
+
+const load = async () => ({
+  ...(await import('#tests/support/lone-collections.ts')),
+  ...(await import('#tests/support/stored-debits.ts')),
+  ...(await import('#lib/domain/direct-debit/exception.ts')),
+  ...(await import('#lib/operations/bank-files/recall-file.ts')),
+  ...(await import('#lib/domain/direct-debit/presentment-transitions.ts')),
+  ...(await import('#lib/operations/collections/returns/resolve-exception.ts')),
+  ...(await import('#lib/operations/writes/charges.ts')),
+  ...(await import('#lib/store/charges.ts')),
+  ...(await import('#lib/store/collections/exceptions.ts')),
+});
+onLoneTable(async () => {
+  gate = await TableGate.start();
+  lib = await load();
+});
+afterAll(() => gate.stop());
+beforeEach(async () => {
+  await putBack([]);
+  bank = lib.loneCollections();
+});
+
+/** Returns the name of the file at the bank, and the order in it. */
+async function presented() {
+  const { account_id } = await lib.storeAccount();
+  const eve = new Date('2027-02-23T15:00:00Z');
+  const terms = { next_payment_date: DAY as never, amount: 350.5, is_recurring: false, interval: undefined };
+  const debit = await lib.storeActiveDebit(account_id, terms, eve);
+  const [name = ''] = await bank.run(DAY);
+  const [charge] = (await lib.listCharges(debit, { limit: 1 })).items;
+  if (charge?.status !== 'in_process') throw new Error('The order is not at the bank');
+  return { name, charge };
+}
+
+/** Returns an order at the bank that it never returned, and the exception about that. */
+async function unanswered() {
+  const { charge } = await presented();
+  const clock = bank.at(DAY);
+  const exception = lib.newException('unanswered', [charge.id], { order_id: charge.id }, clock.now);
+  const noted = lib.moveCharge({ charge, transition: lib.notedIn(exception.id) }, clock);
+  await lib.raiseException(exception, noted);
+  return { id: exception.id, order: charge.id };
+}
+const resolve = (id: string, as: 'paid' | 'failed' | 'ignored', by: string) =>
+  lib.resolveAs(id, { as, code: as === 'failed' ? '04' : undefined, by }, bank.outside, bank.at(DAY));
+
+describe('of two operators who resolve the exception of an order at the same time', () => {
+  test('only the first one decides, so an order that was paid is not reversed', async () => {
+    const { id, order } = await unanswered();
+    const hers = gate.hold(writes('"eva"'));
+    const eva = resolve(id, 'failed', 'eva').catch((error: unknown) => error);
+    await hers.arrived;
+    await resolve(id, 'paid', 'ana');
+    hers.release();
+    expect(await eva).toMatchObject({ message: 'It was resolved before, as paid.' });
+    expect(await lib.findException(id)).toMatchObject({ resolved_as: 'paid', resolved_by: 'ana' });
+    const [charge] = await lib.findCharges([order]);
+    expect(charge).toMatchObject({ status: 'paid', reversed_at: null });
+  });
+});
+
+test('an order that two returns of a refused file are about stays held until both are resolved', async () => {
+  const { name, charge } = await presented();
+  const stored = async () => (await lib.findCharges([charge.id]))[0];
+  await lib.rejectFile(charge.file_id ?? '', bank.outside.content, bank.at(DAY));
+  for (const code of ['04', '00']) await bank.answer(name, [code], DAY);
+  const { items } = await lib.listExceptions('open', 10);
+  const [said, other] = ['00', '04'].map((code) => items.find(({ bank_code }) => bank_code === code));
+  expect([said, other]).toMatchObject([{ reason: 'presentment_refused' }, { reason: 'presentment_refused' }]);
+  expect(await stored()).toMatchObject({ status: 'created', exception: other?.id });
+
+  await resolve(other?.id ?? '', 'ignored', 'ana');
+  expect(await stored()).toMatchObject({ status: 'created', exception: said?.id });
+  await resolve(said?.id ?? '', 'paid', 'ana');
+  expect(await stored()).toMatchObject({ status: 'paid' });
+});
