@@ -49,6 +49,9 @@ export const STACKS: readonly StackName[] = [
 /** The alias of the live version of a function, which the API calls. */
 export const LIVE = 'live';
 
+/** The name, without the stage, of the alarm that rolls a gradual release back. */
+export const RELEASE_ALARM = 'release-failing';
+
 /** The parameters of stacks that name versions of the origin's secret: the current one, and the other accepted one. */
 export const ORIGIN_VERSION_PARAMETERS = {
   current: 'OriginVersion',

@@ -52,6 +52,9 @@ const IN_ORDER: Facts = {
   evidenceKeys: [keysThatAre({})],
 };
 
+/** The same settings with a release that switches at once. */
+const atOnce: StageConfig = { ...production, gradualDeployment: false };
+
 const without = <Key extends keyof StageConfig>(key: Key): StageConfig => {
   const { [key]: _, ...rest } = production;
   return rest as StageConfig;
@@ -123,7 +126,7 @@ describe('a deployment', () => {
     ],
     [
       'leaves a restored table',
-      { table: 'domicilia-restored' },
+      { config: atOnce, table: 'domicilia-restored' },
       /restoredTable of the stage is domicilia-restored/,
     ],
     [
@@ -241,14 +244,59 @@ describe('a deployment', () => {
     const config = without('domain');
     expect(reported({ config, allowed: ['domain'] })).toEqual([]);
     expect(reported({ config, allowed: ['alarmEmail'] })).toHaveLength(1);
-    expect(reported({ table: 'domicilia-restored', allowed: ['restoredTable'] })).toEqual([]);
+    const left = { config: atOnce, table: 'domicilia-restored' };
+    expect(reported({ ...left, allowed: ['restoredTable'] })).toEqual([]);
   });
 
   test('moves to a restored table, and keeps it', () => {
     const restoredTable = { name: 'domicilia-restored', streamArn: 'arn' };
-    const config = { ...production, restoredTable };
-    expect(reported({ config })).toEqual([]);
-    expect(reported({ config, table: 'domicilia-restored' })).toEqual([]);
+    expect(reported({ config: { ...atOnce, restoredTable } })).toEqual([]);
+    expect(reported({ config: { ...production, restoredTable }, table: 'domicilia-restored' })).toEqual([]);
+  });
+
+  test('to another table is refused if it is gradual: for some time, calls would change both', () => {
+    const restoredTable = { name: 'domicilia-restored', streamArn: 'arn' };
+    expect(reported({ config: { ...production, restoredTable } })).toEqual(
+      alone(
+        /from the table domicilia-production to domicilia-restored.*set gradualDeployment in .* to false/,
+      ),
+    );
+    const back = { table: 'domicilia-restored', allowed: ['restoredTable'] } as const;
+    expect(reported(back)).toEqual(alone(/to domicilia-production.*set gradualDeployment/));
+  });
+
+  test('is refused while the alarm is raised with which no gradual release starts', () => {
+    const isReleaseFailing = true;
+    expect(reported({ isReleaseFailing })).toEqual(
+      alone(/domicilia-production-release-failing is raised.*set gradualDeployment in .* to false/),
+    );
+    expect(reported({ isReleaseFailing, config: atOnce })).toEqual([]);
+  });
+
+  test('continues a first one that was interrupted before it created the stack', () => {
+    expect(
+      reported({ stacks: { ...IN_ORDER.stacks, viewers: stack('viewers', {}, 'REVIEW_IN_PROGRESS') } }),
+    ).toEqual([]);
+  });
+
+  test.each(['ROLLBACK_COMPLETE', 'REVIEW_IN_PROGRESS'])(
+    'repeats a first one that failed (%s): settings to make later are still only a warning',
+    (status) => {
+      const api = { ...stack('api', {}, status), isProtected: false };
+      const findings = reported({
+        stacks: { ...IN_ORDER.stacks, api },
+        providers: {},
+        sender: undefined,
+        evidenceKeys: [keysThatAre({ backup: undefined })],
+      });
+      expect(findings.map(([severity]) => severity)).toEqual(['warning', 'warning', 'warning']);
+    },
+  );
+
+  test('repeats a first one that failed after it had reserved concurrency, which counts as its own', () => {
+    const { api: _, ...stacks } = IN_ORDER.stacks;
+    const concurrency = { limit: reservedSum(production) + 100, unreserved: 150 };
+    expect(reported({ stacks, concurrency }).filter(([, finding]) => /concurrent/.test(finding))).toEqual([]);
   });
 
   test('needs the reserved concurrency and a hundred calls; its present reservation counts as its own', () => {

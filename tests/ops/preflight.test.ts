@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Finding } from '#infra/ops/preflight/facts.ts';
 import { missingServices } from '#infra/ops/preflight/missing-services.ts';
@@ -180,7 +181,60 @@ longTest('all checks read from the target’s region', async () => {
       { name: 'tax_ids', isGoing: false, version: 'v2', backup: undefined },
     ],
     canSmoke: false,
+    isReleaseFailing: true,
   });
+});
+
+/** The actions of IAM for requests that are not named after theirs. */
+const ACTIONS: Readonly<Record<string, string>> = {
+  '/account-settings': 'GetAccountSettings',
+  '/functions/domicilia-production-workers-collections-ingest-return-file/configuration':
+    'GetFunctionConfiguration',
+  '/v2/email/account': 'GetAccount',
+  '/v2/email/identities/example.mx': 'GetEmailIdentity',
+};
+/** What every caller may do, and a write whose refusal is a finding. */
+const WITHOUT_PERMISSION = ['GetCallerIdentity', 'TransactWriteItems'];
+
+type Statement = { Effect: string; Action: string | string[]; Resource: string | string[] };
+const policyOf = (name: string): { Statement: Statement[] } =>
+  JSON.parse(readFileSync(new URL(`../../.github/aws/${name}.json`, import.meta.url), 'utf8'));
+const allowedBy = (policy: string) =>
+  policyOf(policy)
+    .Statement.filter(({ Effect }) => Effect === 'Allow')
+    .flatMap(({ Action }) => Action)
+    .map((action) => action.replace(/^.*:/, ''));
+
+test.each([
+  ['a deployment', 'role-policy', false],
+  ['a plan', 'plan-policy', true],
+])('the role of %s may make every request of the preflight', async (_, policy, isPlan) => {
+  aws = await serveAws(({ operation, input }) => DEPLOYED[operation]?.(input));
+  for (const name of Object.keys(process.env))
+    if (name.startsWith('AWS_ENDPOINT_URL')) delete process.env[name];
+  Object.assign(process.env, credentials(aws.url));
+  await setTarget('production');
+  const domain = {
+    name: 'pagos.example.mx',
+    certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/1',
+  };
+  await readFacts({ ...STAGES.production, domain }, { account: '123456789012', allowed: [], isPlan });
+  const asked = new Set(aws.asked.map((operation) => ACTIONS[operation] ?? operation));
+  const needed = [...asked].filter((action) => !WITHOUT_PERMISSION.includes(action));
+  expect(needed.filter((action) => !allowedBy(policy).includes(action))).toEqual([]);
+  expect(needed.length).toBeGreaterThan(7);
+});
+
+test('before the first deployment no secret is read: a role for some secrets is refused those that do not exist', async () => {
+  aws = await serveAws(({ operation }) =>
+    /Secret/.test(operation) ? DENIED : (PREPARED as Record<string, AwsResponse>)[operation],
+  );
+  for (const name of Object.keys(process.env))
+    if (name.startsWith('AWS_ENDPOINT_URL')) delete process.env[name];
+  Object.assign(process.env, credentials(aws.url));
+  await setTarget('sandbox');
+  const facts = await readFacts(STAGES.sandbox, { account: '123456789012', allowed: [] });
+  expect([facts.providers, facts.evidenceKeys]).toEqual([undefined, undefined]);
 });
 
 /** The values that operators have set, by the names of their secrets. */
@@ -218,6 +272,9 @@ const DEPLOYED: Record<string, (input: string) => AwsResponse> = {
   GetServiceQuota: () => ({ Quota: { Value: 2500 } }),
   DescribeCertificate: () => ({
     Certificate: { Status: 'ISSUED', SubjectAlternativeNames: ['*.example.mx'] },
+  }),
+  DescribeAlarms: () => ({
+    MetricAlarms: [{ AlarmName: 'domicilia-production-release-failing', StateValue: 'ALARM' }],
   }),
   ListSubscriptionsByTopic: () => subscriptionsOf(['a&amp;b@example.mx', 'PendingConfirmation']),
   GetSecretValue: (input) => ({

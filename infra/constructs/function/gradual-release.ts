@@ -9,8 +9,7 @@ import { type IRole, PolicyDocument, PolicyStatement, Role, ServicePrincipal } f
 import type { Alias, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Aws, Validations } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { RELEASE_ALARM } from '#infra/constructs/monitoring/release-alarm.ts';
-import { type Family, namesOf } from '#infra/settings/names.ts';
+import { type Family, namesOf, RELEASE_ALARM } from '#infra/settings/names.ts';
 import type { StageName } from '#infra/settings/stages.ts';
 
 /**

@@ -1,10 +1,8 @@
 import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import { Duration } from 'aws-cdk-lib/core';
+import { RELEASE_ALARM } from '#infra/settings/names.ts';
 import { countedInLogs } from './log-metrics.ts';
 import type { StageAlarms } from './stage-alarms.ts';
-
-/** The name of the alarm that rolls a release back. */
-export const RELEASE_ALARM = 'release-failing';
 
 /** With fewer calls in a minute, a single failure would be a high rate. */
 const FEWEST_CALLS = 50;

@@ -91,13 +91,15 @@ export const restoreCommands: readonly OpsCommand[] = [
     details:
       'Works only while the collections are held. References continue after the last one that the bank has seen. ' +
       'Orders and transfers that the bank has are marked as presented, and recreated if the table lacks them; then ' +
-      'their return files are applied. Nothing is presented to the bank. Can be repeated.',
+      'their return files are applied. The events of the last hour before the restored moment go to their workers again. ' +
+      'Nothing is presented to the bank. Can be repeated.',
     example: 'restore repair --stage production',
     takes: ofRestored,
     asks: async (_, { table }) =>
       `This marks the orders and transfers of the bank’s files as presented in ${table ?? process.env.TABLE_NAME}.`,
     run: async (_, options) => {
       const { since, kinds, clock } = await comparing(options);
+      const { table } = options;
       if (!(await findHold()))
         throw new OpsError('The collections are not held: start with restore prepare.');
       for (const receiving of kinds) await moveReferencesOn(since, receiving);
@@ -107,7 +109,10 @@ export const restoreCommands: readonly OpsCommand[] = [
         for (const name of Object.keys(repaired) as (keyof typeof repaired)[]) repaired[name] += some[name];
       }
       await sumAgain(since, clock.now);
-      return repaired;
+      // The workers use the table of the stage.
+      const { redoWork } = await import('#infra/ops/redo-work.ts');
+      const redone = table === undefined ? await redoWork(since) : 0;
+      return { ...repaired, redone };
     },
   }),
   command({

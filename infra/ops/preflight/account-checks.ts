@@ -1,6 +1,6 @@
 import { reservedSum } from '#infra/functions/reserved-concurrency.ts';
 import { FRONT_REGION } from '#infra/settings/names.ts';
-import { type Facts, type Finding, fileOf, isDeployed, refused, warning } from './facts.ts';
+import { type Facts, type Finding, fileOf, isCreated, refused, warning } from './facts.ts';
 
 /** Concurrency that Lambda always keeps unreserved. */
 const NEVER_RESERVED = 100;
@@ -31,11 +31,10 @@ export function checkRegion({ config, missingServices }: Facts): Finding[] {
 }
 
 /** Checks that the account allows the concurrency that the functions reserve; a new account allows ten. */
-export function checkConcurrency(facts: Facts): Finding[] {
-  const { config, concurrency } = facts;
+export function checkConcurrency({ config, concurrency, stacks }: Facts): Finding[] {
   const wanted = reservedSum(config);
-  // Concurrency that the stage itself has reserved is available to it.
-  const free = isDeployed(facts) ? concurrency.limit : concurrency.unreserved;
+  // Concurrency that the stage itself has reserved is available to it, also after a first deployment that failed.
+  const free = isCreated(stacks.workers) ? concurrency.limit : concurrency.unreserved;
   if (free - wanted >= NEVER_RESERVED) return [];
   const missing = wanted + NEVER_RESERVED - free;
   const ask = `ask for ${concurrency.limit + missing} or more in Service Quotas, AWS Lambda, Concurrent executions (L-B99A9384), region ${config.region}`;

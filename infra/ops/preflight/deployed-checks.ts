@@ -64,6 +64,8 @@ function loss(config: StageConfig, name: KeptSetting, before: string, after: str
 /** Checks that every stack is in a state that permits a deployment. */
 export function checkStacks({ stacks }: Facts): Finding[] {
   return Object.values(stacks).flatMap(({ name, status, isProtected }) => {
+    // A deployment was interrupted before it created anything: the next one continues.
+    if (status === 'REVIEW_IN_PROGRESS') return [];
     if (status.endsWith('_IN_PROGRESS'))
       return [refused(`The stack ${name} is being changed (${status}): wait until the change has ended.`)];
     if (status.endsWith('_FAILED'))

@@ -51,6 +51,8 @@ export type Facts = {
   /** The certificate of the settings. */
   readonly certificate?: Certificate | undefined;
   readonly sending: SendingAccount;
+  /** Whether the alarm is raised that rolls a release back; undefined before the first deployment. */
+  readonly isReleaseFailing?: boolean | undefined;
   /** The receivers of alarms; undefined before the first deployment. */
   readonly subscriptions?: readonly AlarmSubscription[] | undefined;
   /** The settings of outside providers; undefined before the first deployment, and in a plan. */
@@ -65,8 +67,16 @@ export type Facts = {
   readonly canSmoke?: boolean | undefined;
 };
 
+/**
+ * Whether a stack was created once. That of a first deployment that failed or was interrupted holds nothing: the next
+ * one creates it.
+ */
+export const isCreated = (stack: DeployedStack | undefined): boolean =>
+  stack !== undefined &&
+  !/^(?:REVIEW_IN_PROGRESS|CREATE_(?:IN_PROGRESS|FAILED)|ROLLBACK_)/.test(stack.status);
+
 /** Whether the whole stage was deployed before, so that operators could set what needs it. */
-export const isDeployed = ({ stacks }: Facts): boolean => stacks.api !== undefined;
+export const isDeployed = ({ stacks }: Facts): boolean => isCreated(stacks.api);
 
 /** The file of a stage's settings. */
 export const fileOf = ({ name }: Pick<StageConfig, 'name'>): string => `infra/settings/${name}.ts`;

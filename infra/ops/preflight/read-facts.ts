@@ -12,14 +12,15 @@ import {
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { alarmSubscriptions } from '#infra/ops/alarm-subscriptions.ts';
 import { awsOptions } from '#infra/ops/aws-options.ts';
+import { deployedAlarms } from '#infra/ops/deployed-alarms.ts';
 import { findStack } from '#infra/ops/deployed-stack.ts';
 import { describeKeys } from '#infra/ops/key-backup.ts';
 import { providerSettings } from '#infra/ops/provider-settings.ts';
 import { domainOf, findIdentity, senderOf, sendingAccount } from '#infra/ops/sender-identity.ts';
-import { FRONT_REGION, FRONT_STACKS, namesOf, STACKS } from '#infra/settings/names.ts';
+import { FRONT_REGION, FRONT_STACKS, namesOf, RELEASE_ALARM, STACKS } from '#infra/settings/names.ts';
 import type { StageConfig, StageName } from '#infra/settings/stages.ts';
 import { mayOpenSmokeKeys } from '#lib/store/smoke-account.ts';
-import type { Certificate, Facts } from './facts.ts';
+import { type Certificate, type Facts, isCreated } from './facts.ts';
 import { missingServices } from './missing-services.ts';
 
 /** The parameter in which `cdk bootstrap` stores its version. */
@@ -38,9 +39,12 @@ export async function readFacts(
   const [isBootstrapped = false, isFrontBootstrapped = false] = await Promise.all(
     [config.region, FRONT_REGION].map(readBootstrap),
   );
+  const stacks = await readStacks(config.name);
+  // Secrets are read once there are some: a role for some secrets is refused those that do not exist.
+  const hasSecrets = isCreated(stacks.data) && !isPlan;
   const [
-    stacks,
     table,
+    isReleaseFailing,
     concurrency,
     requestRate,
     certificate,
@@ -49,24 +53,24 @@ export async function readFacts(
     providers,
     evidenceKeys,
   ] = await Promise.all([
-    readStacks(config.name),
     readTable(config.name),
+    config.gradualDeployment && isCreated(stacks.workers) ? readReleaseAlarm() : undefined,
     readConcurrency(),
     readRequestRate(),
     readCertificate(config),
     alarmSubscriptions({ stage: config.name, account, region: config.region }),
     missingServices(config.region),
-    isPlan ? undefined : unlessMissing(providerSettings()),
-    isPlan ? undefined : unlessMissing(describeKeys()),
+    hasSecrets ? unlessMissing(providerSettings()) : undefined,
+    hasSecrets ? unlessMissing(describeKeys()) : undefined,
   ]);
   const sending = missing.includes('SES') ? NO_SENDING : await sendingAccount();
   const from = senderOf(providers ?? {});
   const hasSender = from !== undefined && !missing.includes('SES');
   const sender = hasSender ? await findIdentity(domainOf(from)) : undefined;
-  const canSmoke = stacks.data && !isPlan ? await readSmoke() : undefined;
+  const canSmoke = hasSecrets ? await readSmoke() : undefined;
   return {
     ...{ config, account, allowed, isPlan, stacks, table, isBootstrapped, isFrontBootstrapped },
-    ...{ concurrency, requestRate, certificate, missingServices: missing, subscriptions },
+    ...{ concurrency, requestRate, certificate, missingServices: missing, isReleaseFailing, subscriptions },
     ...{ sending, providers, evidenceKeys, sender, canSmoke },
   };
 }
@@ -99,6 +103,10 @@ async function readTable(stage: StageName): Promise<string | undefined> {
   const configuration = await unlessMissing(new LambdaClient(awsOptions()).send(command));
   return configuration?.Environment?.Variables?.TABLE_NAME;
 }
+
+/** Returns whether the alarm that stops gradual releases is raised. */
+const readReleaseAlarm = async (): Promise<boolean> =>
+  (await deployedAlarms()).some(({ name, state }) => name === RELEASE_ALARM && state === 'ALARM');
 
 /** The smoke test needs no keys of its own if the environment has keys of an account. */
 async function readSmoke(): Promise<boolean | undefined> {

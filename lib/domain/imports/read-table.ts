@@ -59,7 +59,8 @@ function rowsOf(text: string, separator: Separator, to: number): Row[] {
     on_record: (record: string[], { lines }) => {
       // It ends on the line `lines`, and only quoted cells have line feeds.
       starts.push(lines - (record.join('').split('\n').length - 1));
-      return record;
+      // The parser leaves spaces in quotes.
+      return record.map((cell) => cell.trim());
     },
   }) as string[][];
   return cells.map((row, index) => ({ line: starts[index] ?? 0, cells: row }));

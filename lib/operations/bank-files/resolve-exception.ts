@@ -96,6 +96,22 @@ export function resolvingOpen(
 const resolvedBefore = (as: CollectionException['resolved_as'] | undefined) =>
   new NotResolved(`It was resolved before, as ${as}.`);
 
+/**
+ * Requires that an order or payment is in no file, if its exception is about a refused one: a return of that file says
+ * nothing of a later one.
+ *
+ * @param fileId the file that it is in, or was settled with
+ */
+export function requireNotPresentedAgain(
+  { reason }: CollectionException,
+  fileId: string | null | undefined,
+): void {
+  if (reason !== 'presentment_refused' || fileId == null) return;
+  throw new NotResolved(
+    'It went to the bank again with a later file, and the return of that one counts. If the bank has paid or taken it twice, correct that with an adjustment or the customer. Then resolve this --as ignored.',
+  );
+}
+
 /** Far more than are ever open. */
 const MOST = 10_000;
 

@@ -12,7 +12,11 @@ export async function eachByItself(
   for await (const ids of payments) for (const id of ids) await step(id).catch(() => failed.push(id));
   for (const payment_id of failed) {
     await step(payment_id).catch((error: unknown) =>
-      log('error', 'payment_failed', { payment_id, ...errorDetails(error) }),
+      log('error', 'payment_failed', {
+        payment_id,
+        what_to_do: 'ops collections run',
+        ...errorDetails(error),
+      }),
     );
   }
 }

@@ -3,8 +3,8 @@ import type { OutboxEvent } from '#lib/store/events/events.ts';
 import { eventsSince } from '#lib/store/events/events-since.ts';
 import { type Summed, sumOnce } from '#lib/store/sums/summaries.ts';
 
-/** How long before the restored moment an event may have been written that the sums do not include, in milliseconds. */
-const LAG = 60 * 60_000;
+/** How long before the restored moment an event may have been written whose work was done after it, in milliseconds. */
+export const WORK_LAGS = 60 * 60_000;
 
 /**
  * Adds to the sums what was written shortly before the restored moment, and since. The events of the last seconds before
@@ -13,7 +13,7 @@ const LAG = 60 * 60_000;
  */
 export async function sumAgain(since: Date, now: Date): Promise<number> {
   let read = 0;
-  for await (const events of eventsSince(new Date(since.getTime() - LAG), SUMMED_EVENTS)) {
+  for await (const events of eventsSince(new Date(since.getTime() - WORK_LAGS), SUMMED_EVENTS)) {
     read += events.length;
     const changes = events.flatMap(changesOf);
     for (const together of Map.groupBy(changes, sumOf).values())

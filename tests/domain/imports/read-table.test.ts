@@ -37,9 +37,15 @@ test.each([
   ]);
 });
 
-test('keeps line ends at the edges of a quoted cell, and counts them', () => {
-  expect(placesOf('external_id,clabe\n"\na\n",1\nb,2\n')).toEqual([
-    [2, '\na\n', '1'],
-    [5, 'b', '2'],
+test('reads cells without the spaces around them, also in quotes, as the API reads texts', () => {
+  expect(placesOf('external_id,clabe\n a , "1"\n" a ",\u00a01\u00a0\n"\na\n",1\nb,2\n')).toEqual([
+    [2, 'a', '1'],
+    [3, 'a', '1'],
+    [4, 'a', '1'],
+    [7, 'b', '2'],
   ]);
+});
+
+test('leaves out lines of spaces alone', () => {
+  expect(placesOf('external_id,clabe\n"  ",\u00a0\n,\n  \nb,2\n')).toEqual([[5, 'b', '2']]);
 });

@@ -17,10 +17,10 @@ const load = async () => ({
   ...(await import('#lib/operations/bank-files/files-with-returns.ts')),
   ...(await import('#lib/operations/bank-files/recall-file.ts')),
   ...(await import('#lib/operations/collections/collections-content.ts')),
+  ...(await import('#lib/store/collections/bank-files.ts')),
   ...(await import('#lib/operations/collections/returns/resolve-exception.ts')),
   ...(await import('#lib/operations/revoke-direct-debit.ts')),
   ...(await import('#lib/store/direct-debits.ts')),
-  ...(await import('#lib/store/collections/bank-files.ts')),
   ...(await import('#lib/store/collections/day-places.ts')),
   ...(await import('#lib/store/collections/exceptions.ts')),
 });
@@ -59,6 +59,25 @@ describe('an order of an earlier period whose file the bank refused', () => {
   });
 });
 
+describe('a return for a file', () => {
+  const note = () => new lib.FilesWithReturns(collections.at(LATER)).note(idOf());
+
+  test('is noted once, and the bank cannot have refused the file from then on', async () => {
+    expect(await note()).toBe(true);
+    expect(await lib.findFileById(idOf())).toMatchObject({ first_return_at: `${LATER}T15:00:00.000Z` });
+    expect(await refuse(LATER)).toBe('returned');
+  });
+
+  test('that was refused meanwhile is not noted, during its recall and after it', async () => {
+    for (const state of ['rejecting', 'rejected'] as const) {
+      const before = await lib.findFileById(idOf());
+      if (before) await lib.moveFile(before, { state }, new Date());
+      expect(await note()).toBe(false);
+      expect(await lib.findFileById(idOf())).toMatchObject({ state, first_return_at: null });
+    }
+  });
+});
+
 describe('an order that the bank returns although it refused its file', () => {
   const find = async () => (await lib.findDirectDebit(debit.id)) as DirectDebit;
   const decide = async (as: 'paid' | 'ignored') => {
@@ -88,24 +107,5 @@ describe('an order that the bank returns although it refused its file', () => {
 
   test('waits for its day again if it was not collected, and nothing was stopped', async () => {
     expect(await decide('ignored')).toEqual({ orders: ['created'], status: 'active' });
-  });
-});
-
-describe('a return for a file', () => {
-  const note = () => new lib.FilesWithReturns(collections.at(LATER)).note(idOf());
-
-  test('is noted once, and the bank cannot have refused the file from then on', async () => {
-    expect(await note()).toBe(true);
-    expect(await lib.findFileById(idOf())).toMatchObject({ first_return_at: `${LATER}T15:00:00.000Z` });
-    expect(await refuse(LATER)).toBe('returned');
-  });
-
-  test('that was refused meanwhile is not noted, during its recall and after it', async () => {
-    for (const state of ['rejecting', 'rejected'] as const) {
-      const before = await lib.findFileById(idOf());
-      if (before) await lib.moveFile(before, { state }, new Date());
-      expect(await note()).toBe(false);
-      expect(await lib.findFileById(idOf())).toMatchObject({ state, first_return_at: null });
-    }
   });
 });

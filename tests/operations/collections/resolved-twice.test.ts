@@ -3,7 +3,7 @@ import { onLoneTable } from '#tests/support/on-lone-table.ts';
 import { putBack } from '#tests/support/table-copy.ts';
 import { TableGate, writes } from '#tests/support/table-gate.ts';
 
-const DAY = '2027-03-02';
+const [DAY, NEXT, LATER] = ['2027-03-02', '2027-03-03', '2027-03-04'] as const;
 
 let gate: TableGate;
 let lib: Awaited<ReturnType<typeof load>>;
@@ -84,3 +84,38 @@ test('an order that two returns of a refused file are about stays held until bot
   await resolve(said?.id ?? '', 'paid', 'ana');
   expect(await stored()).toMatchObject({ status: 'paid' });
 });
+
+test('an order that the bank returns while its refused file is being recalled is held, and not presented again', async () => {
+  const { name, charge } = await presented();
+  const stored = async () => (await lib.findCharges([charge.id]))[0];
+  const interrupted = { recall: () => Promise.reject(new Error('The process ended')) };
+  await expect(lib.rejectFile(charge.file_id ?? '', interrupted, bank.at(DAY))).rejects.toThrow('ended');
+  await bank.answer(name, ['00'], DAY);
+  const [exception] = (await lib.listExceptions('open', 10)).items;
+  expect(exception).toMatchObject({ reason: 'presentment_refused', order_id: charge.id, bank_code: '00' });
+  for (const day of [NEXT, LATER]) expect(await bank.run(day)).toEqual([]);
+  expect(await stored()).toMatchObject({ status: 'created', exception: exception?.id });
+  await resolve(exception?.id ?? '', 'paid', 'ana');
+  expect(await stored()).toMatchObject({ status: 'paid' });
+});
+
+test.each(['paid', 'failed'] as const)(
+  'an order that went to the bank again is not settled as %s by what was said of its refused file',
+  async (as) => {
+    const { name, charge } = await presented();
+    const stored = async () => (await lib.findCharges([charge.id]))[0];
+    await lib.rejectFile(charge.file_id ?? '', bank.outside.content, bank.at(DAY));
+    const days = [NEXT, LATER];
+    for (const day of days) await bank.run(day);
+    expect(await stored()).toMatchObject({
+      status: 'in_process',
+      presented_on: expect.stringMatching(/0[34]$/),
+    });
+    await bank.answer(name, ['04'], LATER);
+    const [exception] = (await lib.listExceptions('open', 10)).items;
+    expect(exception).toMatchObject({ reason: 'presentment_refused' });
+    await expect(resolve(exception?.id ?? '', as, 'ana')).rejects.toThrow('It went to the bank again');
+    await resolve(exception?.id ?? '', 'ignored', 'ana');
+    expect(await stored()).toMatchObject({ status: 'in_process' });
+  },
+);

@@ -87,3 +87,21 @@ test('a transfer that two returns of a refused file are about stays held until b
   await resolve(said?.id ?? '', 'ignored', 'ana');
   expect(await transfers.run(LAST)).toHaveLength(1);
 });
+
+test.each(['paid', 'failed'] as const)(
+  'a transfer that went to the bank again is not settled as %s by what was said of its refused file',
+  async (as) => {
+    await transfers.owe(merchant, 500_00, DAY);
+    const [presented = ''] = await transfers.run(DAY);
+    const stored = async () => (await lib.storedTransfers(merchant))[0]?.transfer;
+    await lib.rejectFile((await stored())?.file_id ?? '', transfers.outside.content, transfers.at(DAY));
+    await transfers.run(LATER);
+    await transfers.answer(presented, '01', LATER);
+    const [exception] = (await lib.listExceptions('open', 10)).items;
+    expect(exception).toMatchObject({ reason: 'presentment_refused' });
+    await expect(resolve(exception?.id ?? '', as, 'ana')).rejects.toThrow('It went to the bank again');
+    expect(await stored()).toMatchObject({ status: 'in_transit', presented_on: LATER });
+    await resolve(exception?.id ?? '', 'ignored', 'ana');
+    expect(await stored()).toMatchObject({ status: 'in_transit' });
+  },
+);

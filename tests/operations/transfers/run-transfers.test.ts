@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { longTest } from '#tests/support/long-test.ts';
 import { onLoneTable } from '#tests/support/on-lone-table.ts';
 import { copyTable, putBack } from '#tests/support/table-copy.ts';
@@ -60,6 +60,20 @@ describe('the run that pays out', () => {
     expect(await paid()).toEqual([1, 0, 0]);
     await transfers.run(MONDAY);
     expect(await paid()).toEqual([1, 1, 0]);
+  });
+
+  test('leaves a transfer below its least amount open, and logs why', async () => {
+    const id = await transfers.merchant(undefined, { transfer_minimum: 500_01 });
+    await transfers.owe(id, 500_00, DAY);
+    const written = jest.mocked(process.stdout.write);
+    written.mockClear();
+    expect(await transfers.run(DAY)).toEqual([]);
+    expect(await transfers.transfers(id)).toEqual([['open', 500_00]]);
+    const [open] = await lib.storedTransfers(id);
+    const lines = written.mock.calls.map(([line]) => JSON.parse(String(line)));
+    expect(lines.filter(({ event }) => event === 'transfer_not_closed')).toMatchObject([
+      { account_id: id, transfer_id: open?.transfer.id, reason: 'below_minimum' },
+    ]);
   });
 
   longTest('pays the other merchants if the transfer of one fails', async () => {

@@ -12,6 +12,7 @@ import {
   nextHolder,
   type ResolveEntry,
   type Resolving,
+  requireNotPresentedAgain,
   resolveWith,
   resolvingOpen,
 } from '#lib/operations/bank-files/resolve-exception.ts';
@@ -87,6 +88,8 @@ async function settle(
   if (as === 'failed' && (returned === undefined || returned === PAID)) {
     throw new NotResolved('Say with which code the bank returned it: --code 04.');
   }
+  const [charge] = await findCharges([order_id]);
+  requireNotPresentedAgain(exception, charge?.file_id);
   const bankReturn = readReturnCode(bank, returned ?? PAID, ownReturnCodes());
   const own = resolvingOpen(exception, { as, by }, clock);
   const word = { bankReturn, operator: by, isTakenTwice: as === 'taken_twice', own };
@@ -105,21 +108,14 @@ async function leave(exception: CollectionException, by: string, clock: Clock): 
     const holder = isHeld ? await nextHolder(exception) : undefined;
     await transact([
       await resolvingOpen(exception, { as: 'ignored', by }, clock).write(),
-      ...(isHeld ? await writesToRelease(charge, holder, clock) : []),
+      ...(isHeld && holder !== undefined ? moveCharge({ charge, transition: heldFor(holder) }, clock) : []),
+      ...(isHeld && holder === undefined ? await writesToRelease(charge, clock) : []),
     ]);
   });
 }
 
-/**
- * Returns the writes by which another exception holds an order, the order waits for its day again, or it is withdrawn,
- * if its direct debit was stopped.
- */
-async function writesToRelease(
-  charge: Charge,
-  holder: string | undefined,
-  clock: Clock,
-): Promise<readonly Write[]> {
-  if (holder !== undefined) return moveCharge({ charge, transition: heldFor(holder) }, clock);
+/** Returns the writes by which a held order waits for its day again, or is withdrawn if its direct debit was stopped. */
+async function writesToRelease(charge: Charge, clock: Clock): Promise<readonly Write[]> {
   const debit = await findDirectDebit(charge.direct_debit_id);
   if (!debit || (debit.ending === null && debit.pauses.length === 0))
     return moveCharge({ charge, transition: freedFor(charge.charge_date) }, clock);

@@ -9,6 +9,7 @@ import {
   nextHolder,
   type ResolveEntry,
   type Resolving,
+  requireNotPresentedAgain,
   resolveWith,
   resolvingOpen,
 } from '#lib/operations/bank-files/resolve-exception.ts';
@@ -41,6 +42,7 @@ const resolvePayment: ResolveEntry = async (exception, { as, code, by }, _, cloc
   const said = as === 'paid' ? ARRIVED : (code ?? bank_code);
   if (as === 'failed' && (said === undefined || said === ARRIVED))
     throw new NotResolved('Say with which code the bank returned it: --code 01.');
+  requireNotPresentedAgain(exception, (await findPayment(payment_id))?.file_id);
   const word = { code: said ?? ARRIVED };
   const own = resolvingOpen(exception, { as, by }, clock);
   const { settlement } = await settleById(payment_id, word, clock, { as, by }, own);
@@ -48,7 +50,7 @@ const resolvePayment: ResolveEntry = async (exception, { as, code, by }, _, cloc
     throw new NotResolved('The payment has not gone to the bank: there is nothing to settle.');
   if (settlement === 'contradiction')
     throw new NotResolved(
-      'It came back, and its amount is owed to the merchant again. Nothing can undo that.',
+      'It came back, and its amount is owed again. If the bank paid it all the same, book an adjustment of minus its amount with ops ledger book, then resolve this --as ignored.',
     );
   await closeException(exception, { as, by }, clock);
 };

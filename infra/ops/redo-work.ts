@@ -1,0 +1,67 @@
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { workers } from '#infra/functions/workers.ts';
+import { namesOf } from '#infra/settings/names.ts';
+import { type Consumer, EVENTS, type EventType } from '#lib/domain/events.ts';
+import { inParallel } from '#lib/operations/in-parallel.ts';
+import { WORK_LAGS } from '#lib/operations/restore/sum-again.ts';
+import type { OutboxEvent } from '#lib/store/events/events.ts';
+import { eventsSince } from '#lib/store/events/events-since.ts';
+import { awsOptions } from './aws-options.ts';
+import { target } from './target.ts';
+
+/**
+ * Workers whose work a restore does not undo: mails and copies are outside of the table, and the repair itself sums up.
+ */
+const NOT_UNDONE: readonly string[] = [
+  'workers/copy-evidence',
+  'workers/mail-merchants',
+  'workers/send-mails',
+  'workers/sum-up',
+] satisfies Consumer[];
+
+/** How much the clocks of functions and of the database may differ, in milliseconds. */
+const CLOCKS_DIFFER = 60_000;
+
+const AT_ONCE = 20;
+
+/**
+ * Sends the events that a restored table has from the last hour before its moment to their workers again, who do no work
+ * twice. What the workers wrote for them after that moment is in the table that was in use then, and nothing else starts
+ * them: the restored table's stream begins empty. Returns how many events were sent. It may be repeated.
+ *
+ * @param since the restored moment
+ */
+export async function redoWork(since: Date): Promise<number> {
+  const { stage } = target();
+  const client = new LambdaClient(awsOptions());
+  const until = new Date(since.getTime() + CLOCKS_DIFFER).toISOString();
+  let sent = 0;
+  for await (const some of eventsSince(new Date(since.getTime() - WORK_LAGS), TYPES)) {
+    const events = some.filter(({ created_at }) => created_at <= until);
+    const calls = events.flatMap((event) => consumersOf(event).map((worker) => ({ event, worker })));
+    await inParallel(calls, AT_ONCE, async ({ event, worker }) => {
+      const FunctionName = namesOf(stage).function(worker);
+      const Payload = JSON.stringify(inputOf(worker, event));
+      await client.send(new InvokeCommand({ FunctionName, InvocationType: 'Event', Payload }));
+    });
+    sent += events.length;
+  }
+  return sent;
+}
+
+/** Returns the workers whose work for an event may be missing in a restored table. */
+const consumersOf = ({ event_type }: Pick<OutboxEvent, 'event_type'>): readonly Consumer[] =>
+  (EVENTS[event_type].consumers as readonly Consumer[]).filter((worker) => !NOT_UNDONE.includes(worker));
+
+const TYPES = (Object.keys(EVENTS) as EventType[]).filter(
+  (event_type) => consumersOf({ event_type }).length > 0,
+);
+
+/** Returns the input of a worker: the event as the bus delivers it, alone or as a batch of its queue. */
+function inputOf(worker: Consumer, event: OutboxEvent): object {
+  const NewImage = marshall(event, { removeUndefinedValues: true });
+  const delivered = { 'detail-type': event.event_type, detail: { dynamodb: { NewImage } } };
+  if (workers[worker].trigger.events === 'one by one') return delivered;
+  return { Records: [{ messageId: event.event_id, body: JSON.stringify(delivered) }] };
+}
