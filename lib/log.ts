@@ -55,7 +55,9 @@ export function logFigures(
 /** Returns the parts of an unknown error that are safe to log: its class and where it was thrown, not its message. */
 export function errorDetails(error: unknown): LogDetails {
   if (!(error instanceof Error)) return { error: typeof error };
-  const frames = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')) ?? [];
+  // The stack begins with the message, whose lines may look like frames.
+  const lines = error.stack?.replace(error.message, '').split('\n') ?? [];
+  const frames = lines.filter((line) => line.trimStart().startsWith('at '));
   return {
     error: error.name,
     at: frames

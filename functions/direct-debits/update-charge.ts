@@ -3,10 +3,9 @@ import { requireMatch } from '#lib/api/entity-tags.ts';
 import { tagOrder } from '#lib/api/orders/show.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
-import { ownPeriod } from '#lib/domain/direct-debit/day-places.ts';
 import type { Decision } from '#lib/domain/direct-debit/decision.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
-import { moveCharge, withdrawCharge } from '#lib/domain/direct-debit/withdrawal.ts';
+import { mayLackPlace, moveCharge, withdrawCharge } from '#lib/domain/direct-debit/withdrawal.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { allInOrder } from '#lib/operations/all-in-order.ts';
 import { findPlaceHolders } from '#lib/operations/collection-facts.ts';
@@ -39,8 +38,9 @@ async function decisionOf(
   clock: Clock,
 ): Promise<Decision> {
   if (date !== undefined) {
-    const mayNeedPlace = charge.retry_of !== null || charge.period.n < ownPeriod(debit, date);
-    const facts = mayNeedPlace ? await findPlaceHolders(debit) : { orders: [], carried: [] };
+    const facts = mayLackPlace(debit, charge, date, clock)
+      ? await findPlaceHolders(debit)
+      : { orders: [], carried: [] };
     return moveCharge(debit, charge, { date, ...facts }, clock);
   }
   const [order = { charge, retried: undefined }] = await withRetried([charge]);

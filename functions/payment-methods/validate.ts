@@ -1,6 +1,6 @@
 import { validatePaymentMethod } from '#lib/api/payment-methods/routes.ts';
 import type { Caller } from '#lib/auth/principal.ts';
-import { startValidation } from '#lib/domain/direct-debit/links.ts';
+import { countGuess, startValidation } from '#lib/domain/direct-debit/links.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { newId } from '#lib/domain/ids.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
@@ -12,12 +12,12 @@ import { requireOwnedPaymentMethod } from '#lib/operations/find-payment-methods.
 import { showLink } from '#lib/operations/links.ts';
 import { requireOwnedDirectDebit } from '#lib/operations/require-owned.ts';
 import { returnedLink } from '#lib/operations/returned-link.ts';
-import { isDeclaredRfc, sealRfc } from '#lib/operations/sealed-members.ts';
+import { fingerprintOfRfc, isDeclaredRfc, sealRfc } from '#lib/operations/sealed-members.ts';
 import { showPaymentMethod } from '#lib/operations/show-payment-method.ts';
 import { writesOf } from '#lib/operations/writes/direct-debits.ts';
 import { writesOfValidation } from '#lib/operations/writes/payment-methods.ts';
 import { configuredVerifier } from '#lib/providers/account-verification/configured-verifier.ts';
-import { retryOnConflict } from '#lib/store/engine/transact.ts';
+import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 
 /**
  * Asks the bank whether a payment method belongs to the holder of an RFC. The first call starts the validation. Another
@@ -36,6 +36,10 @@ export const handler = endpoint(
         readClock(),
       ]);
       const show = (current: PaymentMethod) => showPaymentMethod(current, customer.default_id, caller);
+      // Before it is compared, in a write of its own: so requests at the same time do not ask about more.
+      const guess =
+        debit && isLocked(method) && countGuess(debit, await fingerprintOfRfc(method, body.rfc), clock);
+      if (debit && guess) await transact(writesOf(debit, guess, clock));
       // An import stores the RFC without starting a validation.
       const isStarted = !method.deleted && method.validation.status !== 'unverified';
       if (isStarted && (await isDeclaredRfc(method, body.rfc))) {
@@ -59,3 +63,7 @@ export const handler = endpoint(
 async function findOwnDebitOfLink(caller: Caller): Promise<DirectDebit | undefined> {
   return caller.link && requireOwnedDirectDebit(caller, caller.link.directDebitId);
 }
+
+/** Returns whether another RFC would be refused: one is, or was, validated. */
+const isLocked = ({ deleted, validation: { status } }: PaymentMethod): boolean =>
+  !deleted && (status === 'pending' || status === 'verified');

@@ -1,4 +1,5 @@
-const LONGEST = 254;
+/** The most characters of an address. */
+export const LONGEST_ADDRESS = 254;
 const LONGEST_LOCAL_PART = 64;
 const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
@@ -12,7 +13,7 @@ const TOP_LEVEL = /^(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]{1,59})$/i;
 export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf('@');
   const [localPart, labels] = [text.slice(0, at), text.slice(at + 1).split('.')];
-  if (at < 1 || text.length > LONGEST || localPart.length > LONGEST_LOCAL_PART) return false;
+  if (at < 1 || text.length > LONGEST_ADDRESS || localPart.length > LONGEST_LOCAL_PART) return false;
   return (
     LOCAL_PART.test(localPart) &&
     labels.length >= 2 &&

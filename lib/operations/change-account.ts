@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { email, httpsUrl, language, line } from '#lib/api/members/of-request.ts';
 import type { Feature } from '#lib/domain/features.ts';
+import { settlementTermsOf } from '#lib/domain/ledger/order-ledger.ts';
 import type { Settlement } from '#lib/domain/ledger/postings.ts';
+import { LEAST_DAYS_WITH_RESERVE, reserveTermsOf } from '#lib/domain/ledger/reserve.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import type { TransferSchedule } from '#lib/domain/transfers/schedule.ts';
 import { invalid } from '#lib/errors/api-error.ts';
@@ -79,6 +81,7 @@ export async function changeAccount(
   const payoutAccount = validPayoutAccount(terms.payoutAccount ?? {});
   const account = await findAccount(accountId);
   if (!account) return undefined;
+  requireReservable({ ...account, ...valid });
   // First, while the contact is the one from before this command: a command that ends in between can be repeated.
   if (payoutAccount)
     await setPayoutAccount(
@@ -111,6 +114,17 @@ const LARGEST_DISPUTE_FEE = 1_000_000;
 
 /** No payment can be returned after more days. */
 const MOST_RESERVE_DAYS = 730;
+
+/** Requires that a reserve is kept before the payments of its day may be paid out. */
+function requireReservable(account: Pick<Account, 'settlement_days' | 'reserve_percent'>): void {
+  const { settlement_days } = settlementTermsOf(account);
+  if (reserveTermsOf(account).reserve_percent > 0 && settlement_days < LEAST_DAYS_WITH_RESERVE)
+    throw invalid(
+      'settlement_days',
+      'out_of_range',
+      `The reserve of a day is kept on the next one. Send at least ${LEAST_DAYS_WITH_RESERVE} business days, or a reserve of 0 percent.`,
+    );
+}
 
 /** Returns the terms of settlement, reserve and transfers that are set. Throws unless all terms are valid. */
 function validTerms({

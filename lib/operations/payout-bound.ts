@@ -78,12 +78,13 @@ export function writesOfBound(
   const count = before === undefined || isMoved ? 1 : 0;
   // A payout from before the sum was kept is in no sum.
   const isSummed = paidOut.count > 0;
+  // A payout of nothing counts, too: when it leaves, it is taken off the number.
+  const isAdded = amount > 0 || (count > 0 && !isSummed);
+  const isLowered = isSummed && amount <= 0 && (amount < 0 || count > 0 || limit !== undefined);
   return [
     ...(limit === undefined ? [] : [requireUnchanged(order)]),
-    ...(amount > 0 ? [addPaidOut(order, { amount, count }, limit)] : []),
-    ...(isSummed && (amount < 0 || (amount === 0 && limit !== undefined))
-      ? [lowerPaidOut(order, { amount, count }, paidOut)]
-      : []),
+    ...(isAdded ? [addPaidOut(order, { amount, count }, amount > 0 ? limit : undefined)] : []),
+    ...(isLowered ? [lowerPaidOut(order, { amount, count }, paidOut)] : []),
     ...(isMoved ? [lowerPaidOut(formerOf(before), { amount: minus(before.amount), count: -1 })] : []),
     ...(before?.covered === false ? coverChanged(before.order_id, before.account_id, now) : []),
   ];

@@ -85,9 +85,13 @@ export function openNumberOf(methodId: string, sealed: string): Promise<string> 
 export async function sealRfc({ id }: Pick<SealedMembers, 'id'>, rfc: string): Promise<DeclaredRfc> {
   return {
     rfc_sealed: await seal('tax_ids', rfc, `${id}/rfc`),
-    rfc_fingerprint: await fingerprint('tax_ids', 'rfc', id, rfc),
+    rfc_fingerprint: await fingerprintOfRfc({ id }, rfc),
   };
 }
+
+/** Returns the fingerprint by which an RFC is compared with the one that was declared for a payment method. */
+export const fingerprintOfRfc = ({ id }: Pick<SealedMembers, 'id'>, rfc: string): Promise<string> =>
+  fingerprint('tax_ids', 'rfc', id, rfc);
 
 /** Returns the RFC in clear, as declared. */
 export async function openRfc({ id, rfc_sealed }: SealedMembers): Promise<string> {
@@ -104,5 +108,5 @@ export async function isDeclaredRfc(
   { id, rfc_fingerprint }: Pick<PaymentMethod, 'id' | 'rfc_fingerprint'>,
   rfc: string,
 ): Promise<boolean> {
-  return rfc_fingerprint === (await fingerprint('tax_ids', 'rfc', id, rfc));
+  return rfc_fingerprint === (await fingerprintOfRfc({ id }, rfc));
 }

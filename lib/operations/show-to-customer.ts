@@ -52,7 +52,7 @@ export function showToCustomer(
   const asOfNow = withDatesFromNow(debit, clock);
   return {
     ...showDirectDebit(asOfNow),
-    terms_hash: nameOfTerms(termsOf(asOfNow, { merchant: account, method })),
+    terms_hash: nameOfTerms(termsOf(asOfNow, { merchant: account, method }), debit.link),
     merchant: showMerchant(account),
     holder: method ? { name: method.name } : null,
     payment_method: method

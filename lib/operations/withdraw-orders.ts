@@ -1,4 +1,4 @@
-import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import { type Charge, isFree } from '#lib/domain/direct-debit/charge.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { WITHDRAWN_AT_ONCE, type Withdrawn, withdrawSome } from '#lib/domain/direct-debit/withdrawal.ts';
@@ -22,7 +22,8 @@ export async function withdrawOrders(id: string, clock: Clock): Promise<DirectDe
 async function withdrawMore(id: string, clock: Clock): Promise<DirectDebit | undefined> {
   const debit = await findDirectDebit(id);
   if (!debit?.is_withdrawing) return debit;
-  const created = await findChargesIn(debit, ['created']);
+  // An order that the bank may have collected is held until an operator decides: then it is settled, or withdrawn.
+  const created = (await findChargesIn(debit, ['created'])).filter(isFree);
   const orders = await withRetried(created.slice(0, WITHDRAWN_AT_ONCE));
   const decision = withdrawSome(debit, orders, created.length <= WITHDRAWN_AT_ONCE, clock);
   if (!decision) return debit;

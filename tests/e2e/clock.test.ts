@@ -67,6 +67,8 @@ describe('the clock of an account', () => {
     for (const [to, code] of [
       [at(addDays(today, 9)), 'in_the_past'],
       [at(addDays(today, 411)), 'too_far'],
+      [at(addDays(today, 411), '00:00'), 'too_far'],
+      ['9999-12-31T23:59:59Z', 'too_far'],
       ['2027-02-30', 'invalid_format'],
     ] as const)
       expect(faults(await move(merchant, to))).toEqual([422, 'now', code]);

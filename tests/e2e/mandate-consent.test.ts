@@ -58,6 +58,34 @@ describe('an identity that was approved and is declined later', () => {
     const { body: later } = await merchant.create(customer, { payment_method_id: method, send_email: false });
     expect(later.requirements).toEqual(['acknowledgment', 'identity_verification']);
   });
+
+  longTest(
+    'also reverses them on the account that it was approved for, once another has replaced that',
+    async () => {
+      const customer = newCustomer();
+      const method = await merchant.verifiedMethod(customer);
+      const [early, late] = [new Date(Date.now() - 60_000), new Date()];
+      const id = await acknowledged(customer, method);
+      await identity(id, 'approved', early);
+      const heir = await acknowledged(customer, method);
+      expect((await merchant.get(heir)).body.status).toBe('active');
+      const token = await merchant.link(id);
+      const added = await send('POST', `/api/customers/${customer}/payment-methods`, methodBody(newClabe()), {
+        token,
+      });
+      expect(added.status).toBe(201);
+
+      await identity(id, 'declined', late);
+      await eventually(async () => {
+        const { body } = await merchant.call('GET', `/api/customers/${customer}/payment-methods`);
+        const enabled = body.data.filter(
+          (one: { direct_debit_enabled: boolean }) => one.direct_debit_enabled,
+        );
+        expect(enabled).toEqual([]);
+        expect((await merchant.get(heir)).body.requirements).toEqual(['identity_verification']);
+      });
+    },
+  );
 });
 
 describe('an identity on which other direct debits rely', () => {
@@ -137,6 +165,34 @@ describe('one activation link starts at most five validations of an account in a
       answers.push(await send('PATCH', '/api/payment-methods/validate', asked, { token }));
     }
     expectFive(answers, 200);
+  });
+});
+
+describe('a link does not find out the RFC of an account', () => {
+  const OTHERS = [1, 2, 3, 4, 5, 6].map((day) => `PEPJ80010${day}AB1`);
+
+  test('by asking about one after the other, or about all at once', async () => {
+    const customer = newCustomer();
+    const method = await merchant.verifiedMethod(customer);
+    const linkTo = async () => {
+      const { body } = await merchant.create(customer, { payment_method_id: method, send_email: false });
+      const token = await merchant.link(body.id);
+      return async (rfc: string) => {
+        const asked = { payment_method_id: method, rfc };
+        return (await send('PATCH', '/api/payment-methods/validate', asked, { token })).status;
+      };
+    };
+    const ask = await linkTo();
+    expect([await ask(RFC), await ask(RFC)]).toEqual([200, 200]);
+    const answers: number[] = [];
+    for (const rfc of OTHERS) answers.push(await ask(rfc));
+    expect(answers).toEqual([409, 409, 409, 409, 429, 429]);
+    expect(await ask(RFC)).toBe(429);
+
+    const askAtOnce = await linkTo();
+    const together = await Promise.all(OTHERS.map(askAtOnce));
+    expect(together.sort()).toEqual([409, 409, 409, 409, 409, 429]);
+    expect(await askAtOnce(RFC)).toBe(429);
   });
 });
 

@@ -110,6 +110,17 @@ describe('case 4: a consent to terms that were never shown', () => {
     },
   );
 
+  test('is refused if the merchant has set another account since the page was opened', async () => {
+    const { id, customer, token } = await asked();
+    const { terms_hash } = await shownBy(id, token);
+    const { body: method } = await merchant.addMethod(customer);
+    expect((await merchant.change(id, { payment_method_id: method.id })).status).toBe(200);
+    expect(refusal(await acknowledge(token, { ...PLACE, terms_hash }))).toEqual(CHANGED);
+    const now = await shownBy(id, token);
+    expect(now.payment_method.id).toBe(method.id);
+    expect((await acknowledge(token, { ...PLACE, terms_hash: now.terms_hash })).status).toBe(200);
+  });
+
   longTest('is accepted with a new link, which was created with the current terms', async () => {
     const { id } = await asked();
     await merchant.change(id, { amount: 49_999 });

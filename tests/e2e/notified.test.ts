@@ -17,6 +17,7 @@ import { openBucket } from '#tests/support/bucket.ts';
 import { type Collector, newCollector } from '#tests/support/collections.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { longDescribe, longTest } from '#tests/support/long-test.ts';
+import { varying } from '#tests/support/mandates.ts';
 import { hooksOf } from '#tests/support/webhook-endpoints.ts';
 
 type Shown = MerchantEvent['data']['record'];
@@ -112,6 +113,58 @@ describe('a merchant that never polls', () => {
     // Its notify address was notified of the direct debit and its charges, and of nothing else.
     const both = books.types.filter((type) => /^(direct_debit|charge)\./.test(type)).sort();
     await eventually(async () => expect(notified.types.toSorted()).toEqual(both));
+  });
+});
+
+describe('a notify_url that was replaced or removed', () => {
+  let former: MerchantServer;
+  beforeEach(async () => {
+    former = await new MerchantServer().listen();
+  });
+  afterEach(() => former[Symbol.asyncDispose]());
+
+  const typesAt = ({ received }: MerchantServer, path: string, id: string) =>
+    received
+      .filter((one) => one.path === path)
+      .map(({ body }): MerchantEvent => JSON.parse(body))
+      .filter(({ data: { record } }) => record.id === id || record.direct_debit_id === id)
+      .map(({ type }) => type);
+
+  test('receives no more events, neither of charges that were opened with it nor of failed attempts', async () => {
+    former.react = (response) => response.writeHead(503).end();
+    const of = { ...varying, notify_url: `http://localhost:${former.port}/former` };
+    const debit = await merchant.active(of);
+    const change = (body: object) => merchant.call('PATCH', `/api/direct-debits/${debit.id}`, body);
+    const asked = { amount: 100 };
+    const { status, body: charge } = await merchant.call(
+      'POST',
+      `/api/direct-debits/${debit.id}/charges`,
+      asked,
+    );
+    expect(status).toBe(201);
+    await eventually(async () => expect(typesAt(former, '/former', debit.id)).toContain('charge.created'));
+    const notify_url = `http://localhost:${server.port}/debits`;
+    expect((await change({ notify_url })).body).toMatchObject({ notify_url });
+    former.received.length = 0;
+
+    const path = `/api/direct-debits/${debit.id}/charges/${charge.id}`;
+    expect((await merchant.call('PATCH', path, { status: 'cancelled' })).status).toBe(200);
+    await eventually(async () => {
+      expect(typesAt(server, '/debits', debit.id)).toEqual(
+        expect.arrayContaining(['direct_debit.updated', 'charge.cancelled']),
+      );
+    });
+    expect((await merchant.call('POST', '/sandbox/deliveries/advance')).status).toBe(200);
+
+    expect((await change({ notify_url: null })).body).toMatchObject({ notify_url: null });
+    const { data } = (await merchant.call('GET', `/api/events?direct_debit_id=${debit.id}`)).body;
+    const created = data.find(({ type }: MerchantEvent) => type === 'charge.created');
+    expect((await hooksOf(merchant.account).redeliver(created.id)).body.deliveries).toHaveLength(1);
+    await eventually(async () => {
+      const { advanced } = (await merchant.call('POST', '/sandbox/deliveries/advance')).body;
+      expect(advanced).toBe(0);
+    });
+    expect(typesAt(former, '/former', debit.id)).toEqual([]);
   });
 });
 

@@ -127,6 +127,17 @@ describe('the payouts of a sale', () => {
     expect(await shop.createPayout(other, { amount: 0.01 })).toMatchObject(exceeding(0));
   });
 
+  test('count also if they are of nothing, so that one can be moved away and the others lowered', async () => {
+    const { shop, order } = await sold();
+    const other = (await shop.create()).body.id;
+    const empty = (await shop.createPayout(order, { amount: 0 })).body.id;
+    expect(await shop.updatePayout(empty, payoutBody(other, { amount: 0 }))).toMatchObject({ status: 200 });
+    const { body: payout } = await shop.createPayout(order, { amount: 50 });
+    await shop.updatePayout(payout.id, payoutBody(order, { amount: 30 }));
+    expect(await shop.createPayout(order, { amount: 228.42 })).toMatchObject(exceeding(228.41));
+    expect(await shop.createPayout(order, { amount: 228.41 })).toMatchObject({ status: 201 });
+  });
+
   test('of a merchant whom the bank credits directly have no limit, and say nothing of being covered', async () => {
     const { token } = await newAccount();
     const shop = callerWith(token);

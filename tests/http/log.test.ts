@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 
 process.env.AWS_LAMBDA_FUNCTION_NAME = 'domicilia-sandbox-orders-create';
 process.env.STAGE = 'sandbox';
-const { log, logFigures, logTo } = await import('#lib/log.ts');
+const { errorDetails, log, logFigures, logTo } = await import('#lib/log.ts');
 
 const lines: unknown[] = [];
 logTo((line) => lines.push(JSON.parse(line)));
@@ -57,5 +57,16 @@ describe('figures are logged as a line of metrics for CloudWatch', () => {
         _aws: embedded(['Stage', 'Reason'], ['Failed']),
       },
     ]);
+  });
+});
+
+describe('the details of an error', () => {
+  test('say where it was thrown, and hold no line of its message', () => {
+    const text = '002180000118359719';
+    for (const message of ['', text, `No such account\n    at ${text}\nat ${text} (x)`]) {
+      const { error, at } = errorDetails(new RangeError(message));
+      expect([error, at]).toEqual(['RangeError', expect.stringMatching(/^at .*log\.test\.ts/)]);
+      expect(at).not.toContain(text);
+    }
   });
 });

@@ -39,6 +39,13 @@ export const OUTSIDE_THREATS: readonly Threat[] = [
     ],
   },
   {
+    threat: 'Webhooks go on to an address that its merchant has replaced or removed',
+    control:
+      'the endpoint, or the direct debit of a `notify_url`, is read before each attempt; the webhook ends if the address is no longer its own',
+    files: ['lib/operations/webhooks/read-webhook.ts', 'lib/operations/webhooks/targets-of.ts'],
+    suites: ['tests/e2e/notified.test.ts', 'tests/e2e/webhook-deliveries.test.ts'],
+  },
+  {
     threat: 'Hanging webhook servers use up the attempts of all merchants',
     control:
       "an account has eight slots, a target five, by a condition in the table; a batch that is held up receives others' messages meanwhile",

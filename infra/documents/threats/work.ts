@@ -50,10 +50,11 @@ export const WORK_THREATS: readonly Threat[] = [
     suites: ['tests/e2e/mandate-verifier.test.ts', 'tests/domain/mandate/chain.test.ts'],
   },
   {
-    threat: 'A link is used to find out who owns which account',
-    control: 'five validations a day for a direct debit',
+    threat: 'A link is used to find out who owns which account, or the RFC of an owner',
+    control:
+      'five validations a day for a direct debit, and five RFCs that are compared with that of an account; each is counted before it is compared',
     files: ['lib/domain/direct-debit/links.ts'],
-    suites: ['tests/domain/direct-debit/links.test.ts'],
+    suites: ['tests/domain/direct-debit/links.test.ts', 'tests/e2e/mandate-consent.test.ts'],
   },
   {
     threat: 'The identity provider is impersonated',

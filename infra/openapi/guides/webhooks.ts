@@ -29,7 +29,7 @@ Register its address with \`POST /api/webhook-endpoints\`. Only the response sho
 - **Respond with 2xx within ten seconds**, and work afterwards. A failed delivery is retried after 5 seconds, 5 minutes, 30 minutes, 2, 5, 10, 14, 20 and 24 hours. Redirects are not followed. A 410 disables the endpoint at once; three days without a success disable it as well, and you get a mail.
 - **Delivery is at least once, in no order.** Recognise an event by its \`id\`. Retrieve the record again if you need its latest state.
 - **Before a collection**, \`direct_debit.charge_upcoming\` names its day, its amount and its orders. Its record is an \`UpcomingCollection\`, which has no \`id\`.
-- **\`notify_url\`** of a direct debit or an order receives the events of that record. \`POST /api/notify-secret/rotate\` returns the secret that signs them.
+- **\`notify_url\`** of a direct debit or an order receives the events of that record. That of a direct debit also receives those of its charges; once you replace or remove it, the former URL receives nothing more. \`POST /api/notify-secret/rotate\` returns the secret that signs them.
 - **Deliveries**, with every attempt, are in \`GET /api/webhook-endpoints/{id}/deliveries\`. \`POST /api/events/{id}/redeliver\` sends an event again. \`POST /api/webhook-endpoints/{id}/redeliveries\` sends those of a period that the endpoint missed, such as a day on which your server was down. \`GET /api/events\` lists the events of the last 30 days.`;
 
 /** How a merchant's server verifies a webhook: a chapter of the reference, in Markdown. */

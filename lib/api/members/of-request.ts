@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { LANGUAGES } from '#lib/domain/direct-debit/given.ts';
+import { isEmailAddress, LONGEST_ADDRESS } from '#lib/domain/email-address.ts';
 import { DEFAULT_PAGE, LARGEST_PAGE } from '#lib/domain/limits.ts';
 import { amountOf, type Centavos, centavosOf } from '#lib/domain/money.ts';
 import { hasControls, hasInvisible } from '#lib/domain/one-line.ts';
@@ -52,13 +53,17 @@ export const customerId = () =>
     v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'invalid_format: Use 1 to 64 letters, digits, hyphens or underscores.'),
   );
 
-/** Returns the schema of an email address. Whether the address exists is not checked. */
+/** Returns the schema of an email address to which a mail can be sent. Whether the address exists is not checked. */
 export const email = () =>
   v.pipe(
     v.string(),
     v.trim(),
-    v.maxLength(254, 'too_long: Send at most 254 characters.'),
-    v.email('invalid_email: Send an email address such as name@example.com.'),
+    v.maxLength(LONGEST_ADDRESS, `too_long: Send at most ${LONGEST_ADDRESS} characters.`),
+    v.metadata({ format: 'email' }),
+    v.check(
+      (text) => text.length > LONGEST_ADDRESS || isEmailAddress(text),
+      'invalid_email: Send an email address such as name@example.com.',
+    ),
   );
 
 /** Returns the schema of a URL of at most 2048 characters. Its caller checks the parts of the URL. */
@@ -101,11 +106,14 @@ const page = {
 /** The query of every list: `limit` and `cursor`. */
 export const pageQuery = v.strictObject(page);
 
+/** Returns whether a time is of a day that exists: JavaScript reads 30 February as 2 March. */
+const dayExists = (time: string) => new Date(time.slice(0, 10)).getUTCDate() === Number(time.slice(8, 10));
+
 /** Checks a time (ISO 8601), and returns it. */
 export const instant = v.pipe(
   v.string(),
   v.isoTimestamp('invalid_format: Send a time such as 2027-01-31T18:00:00.000Z.'),
-  v.transform((text) => new Date(text)),
+  v.transform((text) => new Date(dayExists(text) ? text : Number.NaN)),
   v.check(
     (date) => !Number.isNaN(date.getTime()),
     'invalid_format: This time does not exist. Send a time such as 2027-01-31T18:00:00.000Z.',

@@ -115,7 +115,7 @@ A response with a \`next_link\` is repeated for its \`Idempotency-Key\` only to 
   validatePaymentMethod: {
     description: `Checks with the bank whether the account belongs to the holder of an RFC. This takes minutes to hours: the response shows \`validation.status\` as \`pending\`, and the same request later returns the current state.
 
-After a failed validation, another RFC starts a new one. While an RFC is being validated, or once it is verified, another RFC is refused with 409 \`rfc_locked\`.
+After a failed validation, another RFC starts a new one. While an RFC is being validated, or once it is verified, another RFC is refused with 409 \`rfc_locked\`. A customer’s link can ask about five RFCs a day.
 
 A response with a \`next_link\` is repeated for its \`Idempotency-Key\` only to the link that sent the request, and only while \`next_link\` is valid.`,
     body: { payment_method_id: 'The id of the payment method.', rfc: RFC },

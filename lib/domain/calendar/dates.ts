@@ -36,7 +36,7 @@ export function mexicoCityHour(now: Date): number {
   return new Date(now.getTime() + MEXICO_CITY_OFFSET).getUTCHours();
 }
 
-/** Returns the instant of a time of day (`HH:MM`) in Mexico City. */
+/** Returns the instant of a time of day (`HH:MM`, also `24:00`) in Mexico City. */
 export function timeInMexicoCity(date: CalendarDate, time: string): Date {
   return new Date(Date.parse(`${date}T${time}:00Z`) - MEXICO_CITY_OFFSET);
 }

@@ -48,7 +48,7 @@ function asking(
   const decision = decide(debit, acknowledged, clock, { moved });
   if (decision.next.requirements.length === 0) return decision;
   // The customer has just agreed to the current terms. The page continues with those.
-  const { made_with: _, ...link } = linkForPage(debit, clock);
+  const { made_with: _, method_id: __, ...link } = linkForPage(debit, clock);
   return decide(debit, { ...acknowledged, link }, clock, { moved });
 }
 

@@ -34,6 +34,8 @@ export type Link = {
    * terms.
    */
   made_with?: string;
+  /** The payment method that the merchant has set since: a consent to it must be by a page that has shown it. */
+  method_id?: string;
 };
 
 export const IDENTITY_STATUSES = ['pending', 'approved', 'declined'] as const;

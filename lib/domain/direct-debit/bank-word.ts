@@ -34,7 +34,7 @@ export function isWordOfCustomer(kind: Unpaid['reason']['class'] | undefined): b
 /**
  * Returns the effect of a return on its direct debit: it pauses if consent or account are no longer valid, or if too
  * many periods in a row were not paid. It only counts if the order was presented under the consent, and to the account,
- * in force (Mandate, The bank's word).
+ * in force (Mandate, The bank's word). An objection counts for its order in any case.
  */
 export function bankWord(
   debit: DirectDebit,
@@ -50,7 +50,7 @@ export function bankWord(
   };
   const unpaid_periods = [...new Set([...debit.unpaid_periods, n])].filter(isUnpaid);
   if (isFinal(debit) || debit.ending !== null || !isUnderConsent(debit, charge))
-    return { changes: isFinal(debit) ? {} : { unpaid_periods }, mark: {} };
+    return { changes: isFinal(debit) ? {} : { unpaid_periods }, mark: markElsewhere(debit, reason) };
   const word = PAUSED_BY[reason.class];
   const tooMany = unpaid_periods.length >= MOST_UNPAID_PERIODS && !isPausedFor(debit, 'unpaid_periods');
   // The bank's word is last, and is the reason that the record shows, since it requires more.
@@ -75,12 +75,21 @@ export function laterWord(
 ): Word {
   const word = PAUSED_BY[reason.class];
   if (!word || isFinal(debit) || debit.ending !== null || !isUnderConsent(debit, charge))
-    return { changes: {}, mark: {} };
+    return { changes: {}, mark: markElsewhere(debit, reason) };
   const pauses = [...debit.pauses, pauseOf(word, bankCode, charge, clock)];
   return { changes: { pauses }, mark: NEEDS_CONSENT };
 }
 
 const NEEDS_CONSENT = { needs_consent: true } as const;
+
+/**
+ * Returns the mark of an order whose return says nothing about the consent in force. A customer who does not recognise
+ * a charge does not want it from another account either, unless a later consent lists it.
+ */
+function markElsewhere(debit: DirectDebit, reason: Unpaid['reason']): Partial<Charge> {
+  const isCollected = !isFinal(debit) && debit.ending === null;
+  return isCollected && reason.class === 'objection_chargeback' ? NEEDS_CONSENT : {};
+}
 
 const pauseOf = (
   reason: PauseReason,

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import type { Seller } from '#lib/domain/order.ts';
 import { type Charge, type ChargeMove, type ChargeTerms, newCharge, successorTerms } from './charge.ts';
@@ -94,9 +94,18 @@ export function openCycle(
   const counters = countersAfter(debit.counters, { opened: charges, moved });
   const changes = isMovedOn(plan) ? collected(debit, facts, run) : movedTo(debit, plan, run);
   const ends = debit.is_recurring && isDone({ ...debit, ...changes, counters });
-  const changing = { opened: charges, moved, forgetBefore: run.day };
+  const changing = { opened: charges, moved, forgetBefore: firstDayToCome(run) };
   const decision = decide(debit, ends ? { ...changes, status: 'completed' } : changes, run, changing);
   return withEvents(decision, ...notifiedNow(debit, plan, opened, run));
+}
+
+/**
+ * Returns the first day that may still be charged: the day of the run, or today if the run simulates a later day. The
+ * requests of an account are dated from today on, unless it has a clock of its own.
+ */
+function firstDayToCome({ day, now, own }: RunClock): CalendarDate {
+  const today = own ? day : mexicoCityDate(now);
+  return today < day ? today : day;
 }
 
 type Opened = Pick<OpenedOrder, 'retried' | 'wasNotified'> & { charge: Charge };

@@ -83,7 +83,7 @@ export function chargeDateOf(
     if (isOver(debit, earliest)) throw new ApiError('mandate_ended');
     return earliest;
   }
-  const date = laterOf(nextBusinessDay(asked, clock.closed), earliestDay(clock));
+  const date = firstDayFrom(asked, clock);
   if (date < first)
     throw invalid(
       'charge_date',
@@ -95,6 +95,10 @@ export function chargeDateOf(
   if (isOver(debit, date)) throw invalid('charge_date', 'after_end', 'Send a day up to end_date.');
   return date;
 }
+
+/** Returns the first business day, on or after a day, that can be pre-notified. */
+export const firstDayFrom = (asked: CalendarDate, clock: Clock): CalendarDate =>
+  laterOf(nextBusinessDay(asked, clock.closed), earliestDay(clock));
 
 /** Returns the first day on which anything may be collected. That of a single payment moves with it. */
 function firstDayOf(

@@ -19,16 +19,23 @@ export const replacedBy = ({ status, retried_by }: Charge, orderId: string): Cha
   set: { status: status === 'pending_next_cycle' ? 'failed' : status, retried_by: orderId },
 });
 
-/** Moves it to another day for its merchant. It is pre-notified for that day once its direct debit is active. */
-export const datedOn = (date: CalendarDate): ChargeTransition => ({
-  from: ['created'],
-  set: { charge_date: date, first_due_on: date },
-});
+/**
+ * Moves it to another day for its merchant, while its direct debit is not active. It is pre-notified once that is active.
+ * An order that was due by today lapses as if it had not been moved.
+ */
+export const datedOn = (
+  date: CalendarDate,
+  { first_due_on, charge_date }: Charge,
+  today: CalendarDate,
+): ChargeTransition => {
+  const since = first_due_on ?? charge_date;
+  return { from: ['created'], set: { charge_date: date, first_due_on: since <= today ? since : date } };
+};
 
 /** Moves it to another day for its merchant, pre-notified for that day. */
 export const movedTo = (pre_notification: PreNotification): ChargeTransition => ({
   from: ['created'],
-  set: { ...datedOn(pre_notification.date).set, pre_notification },
+  set: { charge_date: pre_notification.date, first_due_on: pre_notification.date, pre_notification },
 });
 
 /** Pre-notifies it again for a later day, since it was not presented on its day. */

@@ -137,3 +137,9 @@ export function hasFailed({ status }: Pick<Order, 'status'>): boolean {
 export function isQueued({ status, exception }: Pick<Charge, 'status' | 'exception'>): boolean {
   return status === 'created' && exception === undefined;
 }
+
+/** Returns whether an order can be withdrawn: it has not gone to the bank, and cannot have been collected. */
+export function isFree({ status, exception, refused_on = [] }: Charge): boolean {
+  const mayBeTaken = exception !== undefined && refused_on.length > 0;
+  return status === 'created' && !mayBeTaken;
+}

@@ -123,7 +123,8 @@ export function withdrawIdentity(
   const isSince = isLater && (isEnabled || !identity.inherited);
   const rests = validation_level === 2 && identity?.status === 'approved' && !isSince;
   if (isFinal(debit) || !rests || debit.payment_method_id !== payment_method_id) return undefined;
-  return decide(debit, { identity: UNKNOWN_IDENTITY, ...pausedBy(debit, 'declined', clock) }, clock);
+  const unknown = { ...UNKNOWN_IDENTITY, ...(identity?.marked && { marked: identity.marked }) };
+  return decide(debit, { identity: unknown, ...pausedBy(debit, 'declined', clock) }, clock);
 }
 
 /** Returns whether the page for the identity verification was requested and has not arrived. */

@@ -2,8 +2,8 @@ import type { OrderStatus } from '#lib/domain/order-status.ts';
 import { withRefund } from '#lib/domain/refunds/order-refunds.ts';
 import { NO_REFUNDS } from '#lib/domain/refunds/refund.ts';
 import { laterWord, type Unpaid } from './bank-word.ts';
-import type { Charge } from './charge.ts';
-import { needingConsent } from './charge-transitions.ts';
+import { type Charge, isQueued } from './charge.ts';
+import { needingConsent, withdrawn } from './charge-transitions.ts';
 import type { Clock } from './clock.ts';
 import { type Decision, withEvents } from './decision.ts';
 import { newException } from './exception.ts';
@@ -20,7 +20,8 @@ const GOING_ON: readonly OrderStatus[] = ['pending', 'in_process', 'failed', 'pe
 
 /**
  * Applies a return that says of a failed order that its customer does not want it (Mandate, The bank's word). Orders in
- * its place that have not gone to the bank are withdrawn with the pause. The others need a new consent, as it does.
+ * its place that have not gone to the bank are withdrawn with the pause, or here if the direct debit is not paused. The
+ * others need a new consent, as it does.
  */
 export function objected(
   debit: DirectDebit,
@@ -33,12 +34,21 @@ export function objected(
   const { changes, mark } = laterWord(debit, charge, unpaid, clock);
   const successors = successorsIn(charge, returned.group ?? []);
   const marked = mark.needs_consent ? successors.filter(({ status }) => GOING_ON.includes(status)) : [];
+  const waiting = mark.needs_consent && !changes.pauses ? successors.filter(isQueued) : [];
+  const withoutRetry = ({ retried_by }: Charge) =>
+    waiting.some(({ id }) => id === retried_by) ? { retried_by: null } : {};
   const transition = {
     from: UNPAID,
     ...(charge.retried_by !== null && { retriedBy: charge.retried_by }),
-    set: { failure, ...mark },
+    set: { failure, ...mark, ...withoutRetry(charge) },
   };
-  const others = marked.map((one) => ({ charge: one, transition: needingConsent(one) }));
+  const others = [
+    ...marked.map((one) => {
+      const { set, ...needing } = needingConsent(one);
+      return { charge: one, transition: { ...needing, set: { ...set, ...withoutRetry(one) } } };
+    }),
+    ...waiting.map((one) => ({ charge: one, transition: withdrawn })),
+  ];
   const decision = settling(debit, { charge, returned }, changes, clock, transition, others);
   const former = charge.failure?.code ?? '';
   const data = { ...factsOf(charge), code: failure.code, former };

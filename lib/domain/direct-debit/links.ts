@@ -32,11 +32,14 @@ export function linkForPage({ link }: Pick<DirectDebit, 'link'>, clock: Pick<Clo
 }
 
 /**
- * Returns what a link keeps of the link that it replaces for an open page: the link with which that page began, and the
- * terms that it showed. If a link of an earlier release noted no terms, the new one notes none either.
+ * Returns what a link keeps of the link that it replaces for an open page: the link with which that page began, the
+ * terms that it showed, and the account that the merchant has set since. If a link of an earlier release noted no terms,
+ * the new one notes none either.
  */
-export function goingOnFrom(link: Link | null): Pick<Link, 'from' | 'made_with'> {
-  return link ? { from: mailedIdOf(link), made_with: link.made_with ?? NO_TERMS } : {};
+export function goingOnFrom(link: Link | null): Pick<Link, 'from' | 'made_with' | 'method_id'> {
+  if (!link) return {};
+  const { made_with = NO_TERMS, method_id } = link;
+  return { from: mailedIdOf(link), made_with, ...(method_id && { method_id }) };
 }
 
 /** Names no terms. */
@@ -68,7 +71,7 @@ export function spend(
 ): Pick<DirectDebit, 'link' | 'spent_links'> {
   if (!link || link.spent_at !== null) return { link };
   // This link cannot be used for a consent again, so the terms that it noted are dropped.
-  const { made_with: _, ...spent } = link;
+  const { made_with: _, method_id: __, ...spent } = link;
   return {
     link: { ...spent, spent_at: now.toISOString() },
     spent_links: [...spent_links, link.token_id].slice(-REMEMBERED),
@@ -133,6 +136,17 @@ export function startValidation(debit: DirectDebit, clock: Clock): Decision & { 
   const link = debit.link?.purpose === 'validation' ? linkForPage(debit, clock) : null;
   const changes = link ? { ...spend(debit, clock), link } : {};
   return { ...decide(debit, { asked, ...changes }, clock), link };
+}
+
+/**
+ * Counts an RFC that a link asks about, of an account that is or was validated with one: five a day, since the response
+ * tells whether it is the one. Returns undefined if it is the RFC of the last question, which tells nothing more.
+ * @throws ApiError `too_many_requests`
+ */
+export function countGuess(debit: DirectDebit, fingerprint: string, clock: Clock): Decision | undefined {
+  if (debit.asked.guessed === fingerprint) return undefined;
+  const asked = countAsked(debit.asked, 'guesses', clock);
+  return decide(debit, { asked: { ...asked, guessed: fingerprint } }, clock);
 }
 
 /**

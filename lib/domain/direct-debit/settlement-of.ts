@@ -8,7 +8,7 @@ import type { OrderStatus } from '#lib/domain/order-status.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import type { Refund } from '#lib/domain/refunds/refund.ts';
 import { isWordOfCustomer } from './bank-word.ts';
-import type { Charge } from './charge.ts';
+import { type Charge, isFree } from './charge.ts';
 import { isOpen, isPaid, paidInsteadOf, successorsIn } from './same-debt.ts';
 
 /**
@@ -102,9 +102,9 @@ export const isUnderWay = ({ status, exception }: Charge) =>
  */
 function isCorrectable(charge: Charge, group: readonly Charge[]): boolean {
   const successors = successorsIn(charge, group);
-  const isFree = successors.every((one) => isFailure(one) || one.status === 'created');
+  const isOurs = successors.every((one) => isFailure(one) || isFree(one));
   const isAlone = group.every((one) => !isOpen(one) || successors.includes(one));
-  return isFailure(charge) && isFree && isAlone && (charge.retried_by === null || successors.length > 0);
+  return isFailure(charge) && isOurs && isAlone && (charge.retried_by === null || successors.length > 0);
 }
 
 /** What a return is settled with. `method` is the account that was collected from, for the payment's record. */

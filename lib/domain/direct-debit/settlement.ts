@@ -68,8 +68,8 @@ function failed(
     ...transition,
     set: { ...set, ...word.mark },
   });
-  const isActive = decision.next.status === 'active';
-  const next_attempt_date = carried && isActive ? decision.next.next_payment_date : null;
+  const isTriedAgain = carried && decision.next.status === 'active' && !word.mark.needs_consent;
+  const next_attempt_date = isTriedAgain ? decision.next.next_payment_date : null;
   const data = { ...factsOf(charge), code: failure.code, next_attempt_date };
   return withEvents(decision, { type: 'charge.failed', data });
 }

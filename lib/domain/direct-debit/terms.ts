@@ -2,7 +2,7 @@ import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
 import { ERRORS } from '#lib/errors/codes.ts';
 import { MOST_LISTED } from '#lib/errors/listed-errors.ts';
-import type { Charge } from './charge.ts';
+import { type Charge, isFree } from './charge.ts';
 import { givenUp } from './charge-transitions.ts';
 import type { Clock } from './clock.ts';
 import { correctionsOf } from './corrections.ts';
@@ -142,6 +142,7 @@ function agreedTerms(
     ...(interval && interval !== debit.interval && { interval, ...anchoredAtNext(debit) }),
     ...(method && {
       ...takenFrom(method, debit, clock),
+      link: debit.link && { ...debit.link, method_id: method.id },
       pauses: debit.pauses.filter((pause) => !isOfAccount(pause)),
       unpaid_periods: [],
     }),
@@ -176,7 +177,7 @@ function preNotificationOf(before: DirectDebit, after: DirectDebit, clock: Clock
 function hasOpenOrders(open: readonly Charge[]): ApiError {
   const orders = open
     .slice(0, MOST_LISTED)
-    .map(({ id, status }) => ({ id, status, withdrawable: status === 'created' }));
+    .map((charge) => ({ id: charge.id, status: charge.status, withdrawable: isFree(charge) }));
   return new ApiError('direct_debit_has_open_orders', { extra: { orders } });
 }
 

@@ -1,10 +1,10 @@
-import type { Charge } from './charge.ts';
+import { type Charge, isFree } from './charge.ts';
 import { withdrawn } from './charge-transitions.ts';
 import type { Clock } from './clock.ts';
 import type { Decision } from './decision.ts';
 import { decide } from './lifecycle.ts';
 import { type DirectDebit, isFinal } from './record.ts';
-import { isFree, withdrawing } from './withdrawal.ts';
+import { withdrawing } from './withdrawal.ts';
 
 /** Why the creation of a direct debit can no longer be undone. */
 export type NotUndoable = 'already_ended' | 'already_notified';

@@ -1,8 +1,8 @@
 import { businessDaysAfter, nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
-import type { Charge, ChargeMove } from './charge.ts';
-import { chargeDateOf } from './charge-terms.ts';
+import { type Charge, type ChargeMove, isFree } from './charge.ts';
+import { chargeDateOf, firstDayFrom } from './charge-terms.ts';
 import { datedOn, movedTo, restored, withdrawn } from './charge-transitions.ts';
 import type { Clock } from './clock.ts';
 import type { CollectionFacts } from './collection-facts.ts';
@@ -27,12 +27,6 @@ export type Withdrawn = { charge: Charge; retried: Charge | undefined };
  */
 function requireFree(charge: Charge): void {
   if (!isFree(charge)) throw new ApiError('order_locked');
-}
-
-/** Returns whether an order can be withdrawn: it has not gone to the bank, and cannot have been collected. */
-export function isFree({ status, exception, refused_on = [] }: Charge): boolean {
-  const mayBeTaken = exception !== undefined && refused_on.length > 0;
-  return status === 'created' && !mayBeTaken;
 }
 
 /**
@@ -70,10 +64,25 @@ export function moveCharge(
       `This day is outside the billing period. Send a day of the period that began on ${charge.period.from}.`,
     );
   const isNotified = debit.status === 'active';
-  const transition = isNotified ? movedTo(preNotificationFor(date, debit, clock)) : datedOn(date);
+  const transition = isNotified
+    ? movedTo(preNotificationFor(date, debit, clock))
+    : datedOn(date, charge, clock.today);
   const decision = decide(debit, {}, clock, { moved: [{ charge, transition }] });
   if (!isNotified) return decision;
   return withEvents(decision, upcomingCharge(debit, date, charge, ownPeriod(debit, date)));
+}
+
+/**
+ * Returns whether the day to which an order is moved may have no place for it: only days of its own period always have
+ * one. The day is the one that results, since another one may have been asked for.
+ */
+export function mayLackPlace(
+  debit: DirectDebit,
+  { retry_of, period }: Charge,
+  asked: CalendarDate,
+  clock: Clock,
+): boolean {
+  return retry_of !== null || period.n < ownPeriod(debit, firstDayFrom(asked, clock));
 }
 
 /** Returns the first day with a place for the period: a day without one is skipped like a holiday. */

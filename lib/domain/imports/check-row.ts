@@ -2,7 +2,7 @@ import { cleanText } from '#lib/domain/bank-file/clean-text.ts';
 import { INTERVALS, type Interval } from '#lib/domain/calendar/cycles.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { bankOfClabe, clabeFault, isBankCode } from '#lib/domain/clabe.ts';
-import { isEmailAddress } from '#lib/domain/email-address.ts';
+import { isEmailAddress, LONGEST_ADDRESS } from '#lib/domain/email-address.ts';
 import { LONGEST_CONCEPT, LONGEST_EXTERNAL_ID, LONGEST_NAME } from '#lib/domain/limits.ts';
 import { isLikeAccount } from '#lib/domain/merchant-data.ts';
 import type { Centavos } from '#lib/domain/money.ts';
@@ -69,7 +69,9 @@ export function checkDebitRow(
       CUSTOMER_ID.test(id) ? undefined : 'customer_id_format',
     ),
     name: cells.text('name', LONGEST_NAME),
-    email: cells.text('email', 254, (address) => (isEmailAddress(address) ? undefined : 'email_format')),
+    email: cells.text('email', LONGEST_ADDRESS, (address) =>
+      isEmailAddress(address) ? undefined : 'email_format',
+    ),
     clabe: cell('clabe'),
     rfc: cells.optional('rfc', () => normalizeRfc(cell('rfc'))),
     amount: cells.amount('amount'),

@@ -16,11 +16,13 @@ const MOST_ROWS = 100_000;
 /**
  * Returns the rows of a text of separated values. The separator is guessed from the header: the one with which most
  * cells name a column. Quoted cells may have line breaks; empty lines are left out, and cells have no spaces around them.
+ * Every kind of line end counts as one, also if a file mixes them, and becomes a line feed.
  */
 export function readTable(
-  text: string,
+  whole: string,
   layout: Layout,
 ): Table | { fault: 'file_has_no_header' | 'file_has_open_quote' | 'file_has_too_many_rows' } {
+  const text = whole.replace(/\r\n?/g, '\n');
   const [separator, known] = SEPARATORS.map(
     (one) => [one, recognisedIn(firstLine(text, one), layout)] as const,
   ).reduce((best, next) => (next[1] > best[1] ? next : best));
@@ -45,9 +47,9 @@ function firstLine(text: string, separator: Separator): readonly string[] {
 
 function rowsOf(text: string, separator: Separator, to: number): Row[] {
   const starts: number[] = [];
-  let next = 1;
   const cells = parse(text, {
     delimiter: separator,
+    record_delimiter: '\n',
     relax_column_count: true,
     // A quote inside of a cell that is not quoted, such as a nickname, is a character like others.
     relax_quotes: true,
@@ -55,9 +57,10 @@ function rowsOf(text: string, separator: Separator, to: number): Row[] {
     trim: true,
     to,
     on_record: (record: string[], { lines }) => {
-      starts.push(next);
-      next = lines + 1;
-      return record;
+      // It ends on the line `lines`, and only quoted cells have line feeds.
+      starts.push(lines - (record.join('').split('\n').length - 1));
+      // The parser leaves spaces in quotes.
+      return record.map((cell) => cell.trim());
     },
   }) as string[][];
   return cells.map((row, index) => ({ line: starts[index] ?? 0, cells: row }));

@@ -27,6 +27,7 @@ export function resultLine({ line, external_id, status, direct_debit_id, order_i
 }
 
 const cell = (text: string): string => {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  // Spreadsheets ignore white space before a formula, and some read its full-width signs (OWASP, CSV injection).
+  const safe = /^[\s=+\-@＝＋－＠]/.test(text) ? `'${text}` : text;
   return /[",\r\n;]/.test(safe) || safe !== text ? `"${safe.replaceAll('"', '""')}"` : safe;
 };

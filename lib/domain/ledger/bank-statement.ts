@@ -113,8 +113,8 @@ const moved = (statement: BankStatement, changes: Partial<BankStatement>, now: D
  * The payment of an order that a row of a statement shows: not on a statement yet (`open`), claimed by this statement
  * (`claimed`), or credited by an earlier one (`known`). `unfinished`: another statement has claimed it, and was not
  * finished. `date_needed`: an earlier statement has a payment of the order, and the row may show that one again or the
- * payment after its return. The date of the row would say which. `also` is the charge that a claimed double payment
- * became meanwhile: the two are credited together.
+ * payment after its return. A date of the row other than that of the return would say which. `also` is the charge that a
+ * claimed double payment became meanwhile: the two are credited together.
  */
 export type ShownPayment =
   | { readonly as: 'open' | 'claimed'; readonly line: Line; readonly also?: Line }
@@ -147,7 +147,8 @@ export function shownPayment(
   if (!first) return { as: known };
   if (date !== undefined) {
     const shown = open.findLast(({ returnedOn }) => returnedOn === undefined || returnedOn < date);
-    return shown ? { as: 'open', line: shown.line } : { as: known };
+    if (shown) return { as: 'open', line: shown.line };
+    return { as: open.some(({ returnedOn }) => returnedOn === date) ? 'date_needed' : known };
   }
   const isSure = payments[0] === first;
   return isSure ? { as: 'open', line: first.line } : { as: 'date_needed' };

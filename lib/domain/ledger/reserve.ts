@@ -17,6 +17,12 @@ export const reserveTermsOf = ({
   reserve_days = STANDARD.reserve_days,
 }: Readonly<Partial<ReserveTerms>>): ReserveTerms => ({ reserve_percent, reserve_days });
 
+/**
+ * The fewest business days for which payments wait if a part of them is kept: the run of the day after them keeps it, and
+ * a merchant may have what is available at any time.
+ */
+export const LEAST_DAYS_WITH_RESERVE = 2;
+
 /** What is kept of the payments of one day of an account, in centavos. */
 export type Reserve = {
   readonly id: string;

@@ -67,18 +67,16 @@ function holderOf({ name, business_name, rfc_sealed, validation }: PaymentMethod
 }
 
 /**
- * Names the terms that a customer is shown before they agree. The account is not included, since they provide it with
- * their agreement. The name changes only with what they agree to. SHA-256, hexadecimal.
+ * Names the terms that a customer is shown before they agree. The account is included only if the merchant has set it
+ * since their link was made: otherwise the link shows it from the beginning, or they provide it with their agreement.
+ * The name changes only with what they agree to. SHA-256, hexadecimal.
  */
-export function nameOfTerms({
-  merchant,
-  account: _,
-  holder,
-  customer,
-  shown,
-  ...agreed
-}: MandateTerms): string {
-  return hashOf(JSON.stringify([merchant.name, merchant.legal_name, agreed]));
+export function nameOfTerms(
+  { merchant, account: _, holder, customer, shown, ...agreed }: MandateTerms,
+  link?: DirectDebit['link'],
+): string {
+  const account = link?.method_id === undefined ? [] : [link.method_id];
+  return hashOf(JSON.stringify([merchant.name, merchant.legal_name, agreed, ...account]));
 }
 
 /**
@@ -91,7 +89,8 @@ export function requireTermsAsShown(
   terms: MandateTerms,
   shown: string | undefined,
 ): void {
+  const { link } = debit;
   const isSame =
-    shown === undefined ? debit.link?.made_with === nameOfAgreed(debit) : shown === nameOfTerms(terms);
+    shown === undefined ? link?.made_with === nameOfAgreed(debit) : shown === nameOfTerms(terms, link);
   if (!isSame) throw new ApiError('terms_changed');
 }

@@ -12,7 +12,7 @@ const NOT_SHOWN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu;
  * numbers, RFCs and secrets.
  */
 const MASKED = [
-  /[^\s@<>"'()]{1,64}(?:@|%40)[^\s@<>"'()]{1,255}/gu,
+  /[^\s@<>"()]{1,64}(?:@|%40)[^\s@<>"'()]{1,255}/gu,
   /whsec_[\w+/=-]+/gu,
   /\d(?:[ .–-]?\d){14,}/gu,
   /[A-ZÑ&]{3,4}\d{6}[A-Z\d]{3}/giu,

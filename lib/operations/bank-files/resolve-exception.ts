@@ -1,6 +1,11 @@
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { type CollectionException, EXCEPTIONS, type Resolution } from '#lib/domain/direct-debit/exception.ts';
-import { findException, type ResolvingOpen, resolveException } from '#lib/store/collections/exceptions.ts';
+import {
+  findException,
+  listExceptions,
+  type ResolvingOpen,
+  resolveException,
+} from '#lib/store/collections/exceptions.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import type { Receiving } from './file-content.ts';
 import { ingestReturnFile } from './ingest-return-file.ts';
@@ -90,6 +95,43 @@ export function resolvingOpen(
 
 const resolvedBefore = (as: CollectionException['resolved_as'] | undefined) =>
   new NotResolved(`It was resolved before, as ${as}.`);
+
+/**
+ * Requires that an order or payment is in no file, if its exception is about a refused one: a return of that file says
+ * nothing of a later one.
+ *
+ * @param fileId the file that it is in, or was settled with
+ */
+export function requireNotPresentedAgain(
+  { reason }: CollectionException,
+  fileId: string | null | undefined,
+): void {
+  if (reason !== 'presentment_refused' || fileId == null) return;
+  throw new NotResolved(
+    'It went to the bank again with a later file, and the return of that one counts. If the bank has paid or taken it twice, correct that with an adjustment or the customer. Then resolve this --as ignored.',
+  );
+}
+
+/** Far more than are ever open. */
+const MOST = 10_000;
+
+/**
+ * Returns the id of another open exception about an order or a payment that the bank may have although it refused the
+ * file: it holds the order or payment from now on. Undefined if there is none, so nothing holds it any more.
+ */
+export async function nextHolder({
+  id,
+  order_id,
+  payment_id,
+}: CollectionException): Promise<string | undefined> {
+  const { items } = await listExceptions('open', MOST);
+  const others = items.filter(
+    (one) =>
+      one.reason === 'presentment_refused' && one.order_id === order_id && one.payment_id === payment_id,
+  );
+  const found = await Promise.all(others.map((one) => findException(one.id)));
+  return found.find((one) => one?.id !== id && one?.state === 'open')?.id;
+}
 
 /** Resolves an exception unless it is resolved already. */
 export async function closeException(

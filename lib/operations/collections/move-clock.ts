@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import { addDays, type CalendarDate, mexicoCityDate, timeInMexicoCity } from '#lib/domain/calendar/dates.ts';
 import {
   beginMove,
   endDay,
@@ -63,7 +63,7 @@ function requireMove({ now: shown }: SandboxClock, to: Date, now: Date): void {
   if (to < from)
     throw invalid('now', 'in_the_past', `The clock moves only forwards. Send ${shown} or a later time.`);
   const farthest = addDays(mexicoCityDate(from), MOST_DAYS);
-  if (mexicoCityDate(to) > farthest)
+  if (to >= timeInMexicoCity(farthest, '24:00'))
     throw invalid('now', 'too_far', `A move is at most ${MOST_DAYS} days. Send a time until ${farthest}.`);
   if (mexicoCityDate(to) > lastRunDay(mexicoCityDate(now)))
     throw invalid('now', 'too_far', 'This time is too far ahead. Send a time within the next ten years.');

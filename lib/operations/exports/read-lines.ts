@@ -1,4 +1,4 @@
-import { addDays } from '#lib/domain/calendar/dates.ts';
+import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Export } from '#lib/domain/exports/export.ts';
 import type { Line } from '#lib/domain/ledger/line.ts';
 import { setting } from '#lib/environment.ts';
@@ -14,7 +14,13 @@ export async function* readLines({
   to,
 }: Pick<Export, 'account_id' | 'from' | 'to'>): AsyncGenerator<readonly Line[], void, undefined> {
   const isReal = setting('STAGE') === 'production';
-  const written = isReal ? { first: addDays(from, -1), latest: addDays(to, 1) } : undefined;
+  const written = isReal ? { first: shifted(from, -1), latest: shifted(to, 1) } : undefined;
   for await (const lines of walkLines(account_id, written))
     yield lines.filter(({ day }) => from <= day && day <= to);
 }
+
+const ENDS_OF_CALENDAR: readonly string[] = ['2000-01-01', '2999-12-31'];
+
+/** Returns the day before or after another one, or the day itself at an end of the calendar. */
+const shifted = (day: CalendarDate, by: 1 | -1): CalendarDate =>
+  ENDS_OF_CALENDAR.includes(day) ? day : addDays(day, by);

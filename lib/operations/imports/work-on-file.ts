@@ -5,6 +5,7 @@ import { rowsAfter } from '#lib/store/imports/rows.ts';
 import { APPLIED_AT_ONCE } from './apply-in-groups.ts';
 import { CHECKED_AT_ONCE } from './check-rows.ts';
 import { readImportFile } from './import-file.ts';
+import { NotNow } from './not-now.ts';
 import type { Doing, Progress } from './progress.ts';
 import { writeResult } from './result-file.ts';
 import { workOnSlices } from './slices.ts';
@@ -16,6 +17,7 @@ const NO_ROWS = { items: [] };
  * the end.
  *
  * @returns false if the worker's time was over before the end
+ * @throws NotNow if rows are to be applied and the merchant is suspended
  */
 export async function workOnFile(progress: Progress, { files, rowsAtOnce, isOver }: Doing): Promise<boolean> {
   const read = await readImportFile(progress.current, files);
@@ -44,7 +46,8 @@ export async function workOnFile(progress: Progress, { files, rowsAtOnce, isOver
   ) {
     if (from >= rows.length) break;
     if (isOver()) return false;
-    const clock = await clockOf(account_id, new Date());
+    const [clock, current] = await Promise.all([clockOf(account_id, new Date()), requireAccount(account_id)]);
+    if (status === 'applying' && current.status !== 'active') throw new NotNow();
     await progress.after(await work(progress.current, from, from + atOnce, clock));
   }
   await writeResult(progress.current, rows, files);

@@ -3,6 +3,7 @@ import { releaseRefund } from '#lib/domain/outgoing/outcome.ts';
 import { releasesRefund } from '#lib/domain/refunds/order-refunds.ts';
 import type { Refund } from '#lib/domain/refunds/refund.ts';
 import { findAvailable } from '#lib/operations/ledger/find-available.ts';
+import { eachByItself } from '#lib/operations/outgoing/each-by-itself.ts';
 import { moveCharge } from '#lib/operations/writes/charges.ts';
 import { bookPayment } from '#lib/operations/writes/payments.ts';
 import { findCharges } from '#lib/store/charges.ts';
@@ -14,11 +15,12 @@ import { retryOnConflict, transact, type Write } from '#lib/store/engine/transac
 import { removePromised } from '#lib/store/ledger/lowered.ts';
 import { changeOutgoing, findOutgoing } from '#lib/store/ledger/outgoing.ts';
 import { findRefund, WAITING_SHARDS } from '#lib/store/outgoing/payments.ts';
+import { untilOf } from '#lib/store/outgoing/waiting.ts';
 import { accountsWithClock } from '#lib/store/sandbox-clocks.ts';
 
 /**
  * Releases the refunds that wait, oldest first, as far as the balance of their merchants covers them. What a payer who
- * paid twice is owed needs no cover: it was never the merchant's. It may be repeated.
+ * paid twice is owed needs no cover: it was never the merchant's. A refund that fails stops no other. It may be repeated.
  *
  * @param recent ids of payments that were created a moment ago, which the index may not show yet
  * @returns how many were released
@@ -29,9 +31,9 @@ export async function releaseRefunds(
   recent: readonly string[] = [],
 ): Promise<number> {
   let released = 0;
-  for await (const ids of findDue(WAITING_SHARDS.cover, { until: of.date }, recent)) {
-    for (const id of ids) if (await releaseIfCovered(id, of, clock)) released += 1;
-  }
+  await eachByItself(findDue(WAITING_SHARDS.cover, { until: untilOf(of) }, recent), async (id) => {
+    if (await releaseIfCovered(id, of, clock)) released += 1;
+  });
   return released;
 }
 

@@ -1,12 +1,12 @@
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { settlementTermsOf } from '#lib/domain/ledger/order-ledger.ts';
 import { reserveTermsOf } from '#lib/domain/ledger/reserve.ts';
+import type { WaitingFor } from '#lib/domain/outgoing/waiting.ts';
 import { nextTransferDay, transferTermsOf } from '#lib/domain/transfers/schedule.ts';
 import type { Account } from '#lib/store/accounts.ts';
-import { findDue } from '#lib/store/collections/due-collections.ts';
 import { findFilesInQueue } from '#lib/store/collections/find-files.ts';
 import { findKept } from '#lib/store/ledger/reserves.ts';
-import { findPayments, WAITING_SHARDS } from '#lib/store/outgoing/payments.ts';
+import { findWaiting } from '#lib/store/outgoing/waiting.ts';
 import { findPayoutAccount } from '#lib/store/payout-accounts.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function firstPayingDay(
   if (reserveTermsOf(account).reserve_percent > 0) return from;
   const [kept, isWaiting, files] = await Promise.all([
     findKept(account_id),
-    waitsForRun(account_id, from),
+    waitsForRun(account_id),
     findFilesInQueue({ kind: 'payouts', account_id }),
   ]);
   if (kept || isWaiting || files.some(({ state }) => state !== 'presented')) return from;
@@ -37,15 +37,13 @@ export async function firstPayingDay(
 }
 
 /** Returns whether a refund of an account waits for its cover, or a payment for its file. */
-async function waitsForRun(accountId: string, until: CalendarDate): Promise<boolean> {
-  const shards = [WAITING_SHARDS.cover, WAITING_SHARDS.file];
-  const found = await Promise.all(shards.map((shard) => isIn(shard, accountId, until)));
+async function waitsForRun(accountId: string): Promise<boolean> {
+  const found = await Promise.all((['cover', 'file'] as const).map((what) => isIn(what, accountId)));
   return found.includes(true);
 }
 
-async function isIn(shard: string, accountId: string, until: CalendarDate): Promise<boolean> {
-  for await (const ids of findDue(shard, { until })) {
-    const payments = await findPayments(ids);
+async function isIn(what: WaitingFor, accountId: string): Promise<boolean> {
+  for await (const payments of findWaiting(what)) {
     if (payments.some(({ account_id }) => account_id === accountId)) return true;
   }
   return false;

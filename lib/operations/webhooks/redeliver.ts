@@ -48,7 +48,8 @@ async function beginAgain(
   if (found) {
     const { delivery, lapsed } = found;
     const attempts = lapsed ? withAttempt(delivery.attempts, lapsedAttempt(lapsed)) : delivery.attempts;
-    const next = newSeries({ ...delivery, attempts }, now);
+    // The notify address of its record may be another one by now.
+    const next = newSeries({ ...delivery, ...target, attempts }, now);
     await transact(bySession([restartDelivery(next, delivery, now)]));
     return next;
   }

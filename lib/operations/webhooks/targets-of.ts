@@ -1,7 +1,9 @@
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import type { WebhookTarget } from '#lib/domain/webhooks/delivery.ts';
 import type { MerchantEvent } from '#lib/domain/webhooks/merchant-events.ts';
 import { endpointTarget, isNotifiedOf, notifyTarget } from '#lib/domain/webhooks/targets.ts';
 import { getItem } from '#lib/store/engine/read.ts';
+import { directDebitKey } from '#lib/store/keys.ts';
 import { endedNotifyKey } from '#lib/store/webhooks/keys.ts';
 import { findEndpoints } from '#lib/store/webhooks/webhook-endpoints.ts';
 
@@ -20,7 +22,8 @@ export function endpointsOnce(): FindEndpoints {
 
 /**
  * Returns the targets of an event at this moment: the account's enabled endpoints that listen to it, and the notify
- * address of its record, unless that has responded with 410.
+ * address of its record, unless that has responded with 410. Charges have the address with which they were opened; that of
+ * their direct debit may have been replaced or removed since.
  */
 export async function targetsOf(
   event: MerchantEvent,
@@ -34,5 +37,12 @@ export async function targetsOf(
 async function notifyTargetOf(event: MerchantEvent): Promise<WebhookTarget[]> {
   const target = notifyTarget(event);
   if (!target) return [];
-  return (await getItem(endedNotifyKey(target.notify_of, target.notify_url))) ? [] : [target];
+  const { notify_of } = target;
+  const debit = await getItem<NotifyingDebit>(directDebitKey(notify_of));
+  const notify_url = debit ? debit.notify_url : target.notify_url;
+  if (notify_url === null || (await getItem(endedNotifyKey(notify_of, notify_url)))) return [];
+  return [{ ...target, notify_url }];
 }
+
+/** What webhooks read of a direct debit. */
+export type NotifyingDebit = Pick<DirectDebit, 'notify_url'>;

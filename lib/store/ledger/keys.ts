@@ -12,7 +12,7 @@ import type { Key } from '#lib/store/keys.ts';
  * | line of a transfer or a refund | ACC#account#LEDGER | LINE#date#transfer#number |
  * | line of a dispute     | ACC#account#LEDGER     | LINE#date#dispute#number |
  * | line of an operator   | ACC#account#LEDGER     | LINE#date#line#number  |
- * | it lowers what is owed, and is not summed yet | ACC#account#LEDGER | LOWERED#line |
+ * | it lowers what is owed, or an operator booked it, and it is not summed yet | ACC#account#LEDGER | LOWERED#line |
  * | it is promised, and not released yet | ACC#account#LEDGER | LOWERED#refund |
  * | what is promised      | ACC#account#LEDGER     | OUTGOING               |
  * | transfer              | TR#id                  | TR                     |

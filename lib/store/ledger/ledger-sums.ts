@@ -12,7 +12,7 @@ import type { Item } from '#lib/store/engine/transact.ts';
 import type { Key } from '#lib/store/keys.ts';
 import type { SummaryChange } from '#lib/store/sums/summaries.ts';
 import { ledgerDayKey, ledgerMonthKey, ledgerSumKey, loweredKey } from './keys.ts';
-import { isLowering } from './lowered.ts';
+import { isNoted } from './lowered.ts';
 
 /** A month, as `2026-12`. */
 export type Month = string;
@@ -25,8 +25,9 @@ export function ledgerChanges(accountId: string, lines: readonly Line[]): Summar
   return [
     {
       ...{ key: ledgerSumKey(accountId), accountId, counts: totalCountsOfLines(lines) },
-      forget: lines.flatMap(({ written_on }) => pastWaiting(written_on)),
-      spent: lines.filter(isLowering).map(loweredKey),
+      // The clock of an account may be behind or ahead of the real date.
+      forget: lines.flatMap(({ day, written_on }) => pastWaiting(day < written_on ? day : written_on)),
+      spent: lines.filter(isNoted).map(loweredKey),
     },
     ...days.flatMap(([day, some]) => {
       const counts = countsOfLines(some);

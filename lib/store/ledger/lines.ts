@@ -44,6 +44,10 @@ function requireOpenDays(lines: readonly Line[]): Write[] {
   return [...days].map((day) => check(CLOSED_UNTIL, { until: missingOr(before(day)) }));
 }
 
+/** Returns whether a day takes no more lines, as of this moment. */
+export const isClosedDay = async (day: CalendarDate): Promise<boolean> =>
+  ((await getItem<Key & { until: string }>(CLOSED_UNTIL))?.until ?? '') >= day;
+
 /** Returns the members that put a line into the queue of its account, from a day on. */
 export const inQueue = ({ account_id }: Pick<Line, 'account_id'>, from: CalendarDate) => ({
   due_shard: linesShard(account_id),

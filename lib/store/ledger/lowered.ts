@@ -17,9 +17,15 @@ type Lowered = Key & { account_id: string; amount: Centavos };
 export const isLowering = (line: Pick<Line, 'type' | 'postings' | 'day' | 'available_on'>): boolean =>
   line.type !== 'charge' && lowersAtOnce(line);
 
-/** Returns the write that notes a line that lowers what is owed, until the sums include it; none for others. */
+/**
+ * Returns whether a line has a note until the sums include it: one that lowers what is owed, or that an operator booked.
+ */
+export const isNoted = (line: Line): boolean =>
+  isLowering(line) || (line.entry !== null && line.postings.payable !== undefined);
+
+/** Returns the write that notes such a line by what it lowers; none for others. */
 export function noteLowered(line: Line): Write[] {
-  if (!isLowering(line)) return [];
+  if (!isNoted(line)) return [];
   const { account_id, postings } = line;
   return [create({ ...loweredKey(line), account_id, amount: postings.payable })];
 }
@@ -34,11 +40,14 @@ export const removePromised = ({ id, account_id }: Promised): Write =>
 
 type Promised = Pick<Refund, 'id' | 'account_id' | 'amount'>;
 
-/** Far more than a merchant's account has at one moment. */
-const MOST = 10_000;
+/** All that there are: what is left out here would leave twice. */
+const ALL = 1_000_000_000;
 
-/** What is to be taken off an account's sums, in centavos: by lines that may not be summed yet, and by refunds. */
-type Lowerings = { readonly unsummed: Centavos; readonly promised: Centavos };
+/**
+ * What is to be taken off an account's sums, in centavos: by lines that may not be summed yet, and by refunds. `raised`
+ * is what an operator has booked in favour of the merchant and may not be summed yet.
+ */
+type Lowerings = { readonly unsummed: Centavos; readonly raised: Centavos; readonly promised: Centavos };
 
 /**
  * Returns by how much lines that may not be summed yet lower what an account is owed, and what its refunds that are not
@@ -52,11 +61,13 @@ export async function findLowered(accountId: string): Promise<Lowerings> {
       KeyConditionExpression: 'pk = :pk AND begins_with(sk, :lowered)',
       ExpressionAttributeValues: { ':pk': ledgerPk(accountId), ':lowered': LOWERED },
     },
-    MOST,
+    ALL,
   );
-  const sum = (isPromise: boolean) =>
-    items
-      .filter(({ sk }) => sk.startsWith(`${LOWERED}rf_`) === isPromise)
-      .reduce((total, { amount }) => total + amount, 0) as Centavos;
-  return { unsummed: sum(false), promised: sum(true) };
+  let [unsummed, raised, promised] = [0, 0, 0];
+  for (const { sk, amount } of items) {
+    if (sk.startsWith(`${LOWERED}rf_`)) promised += amount;
+    else if (amount > 0) unsummed += amount;
+    else raised -= amount;
+  }
+  return { unsummed, raised, promised } as Lowerings;
 }

@@ -2,6 +2,7 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { isRefund, type Payment } from '#lib/domain/outgoing/outcome.ts';
 import { type WaitingFor, waitingOf } from '#lib/domain/outgoing/waiting.ts';
 import type { Transfer } from '#lib/domain/transfers/transfer.ts';
+import { EVERY_ACCOUNT, type Presentation } from '#lib/store/collections/bank-files.ts';
 import { findDue } from '#lib/store/collections/due-collections.ts';
 import { findPayments, WAITING_SHARDS } from './payments.ts';
 
@@ -23,6 +24,13 @@ export async function* findWaiting(
 
 /** Sandbox runs present transfers on later days. */
 const FAR_OFF = '9999-12-31';
+
+/**
+ * Returns the last day on which payments began to wait that a run takes. The run of one account takes all: payments wait
+ * since a real date, and the clock of the account may be behind it.
+ */
+export const untilOf = ({ account_id, date }: Pick<Presentation, 'account_id' | 'date'>): CalendarDate =>
+  account_id === EVERY_ACCOUNT ? date : (FAR_OFF as CalendarDate);
 
 /**
  * Returns up to `most` transfers of all merchants that wait for one of these things: the day on which they began to wait

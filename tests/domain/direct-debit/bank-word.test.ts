@@ -100,15 +100,24 @@ describe('a return of the bank', () => {
     expect(types.at(-1)).toBe('charge.reversed');
   });
 
-  test.each<[string, Partial<DirectDebit>]>([
+  describe.each<[string, Partial<DirectDebit>]>([
     ['an older consent', { consent: consented({ count: 2 }) }],
     ['another account', { payment_method_id: 'pm_2', consent: consented({ method_id: 'pm_2' }) }],
-  ])('does not pause if the order was presented under %s', (_, changes) => {
-    for (const code of ['08', '03']) {
+  ])('of an order that was presented under %s', (_, changes) => {
+    test.each(['08', '03'])('does not pause: %s', (code) => {
       const { next, set } = returning(code, collecting(changes));
       expect(next).toMatchObject({ status: 'active', pauses: [], counters: { carried_orders: ['ord_1'] } });
       expect(set).not.toHaveProperty('needs_consent');
-    }
+    });
+
+    test('does not pause if it is an objection, but that order is collected again only if a consent lists it', () => {
+      for (const order of [{}, { status: 'paid' }] as const) {
+        const { next, set, events } = returning('13', collecting(changes), order);
+        expect(next).toMatchObject({ status: 'active', pauses: [] });
+        expect(set?.needs_consent).toBe(true);
+        expect(events[0]?.data).not.toMatchObject({ next_attempt_date: expect.any(String) });
+      }
+    });
   });
 
   test.each<[string, Partial<DirectDebit>, string]>([

@@ -26,6 +26,7 @@ import {
   identity,
   method,
   NOW,
+  refusal,
   returned,
   runOn,
   SELLER,
@@ -189,4 +190,17 @@ test('changing back to the account of a consent does not bring that consent back
     takePaymentMethod(debit, { method: method({ id }), link: null, consents: false, waiting: [] }, clock())
       .next;
   expect(taken(taken(active(), 'pm_2'), 'pm_1').requirements).toEqual(['acknowledgment']);
+});
+
+test('a period that only a simulated day has left still counts what it has collected', () => {
+  const most = { is_fixed_amount: false, amount: null, max_amount: centavos(900_00) };
+  const paid = { n: 0, held: centavos(900_00), open: 0, paid: 1, failed: 0 };
+  const before = active({
+    ...{ ...most, ...counted({ periods: [paid] }), schedule: scheduled({ cycle: 2 }) },
+    next_payment_date: day('2027-04-15'),
+  });
+  const run = { ...simulatedOn('2027-04-15'), now: new Date(NOW) };
+  const { next } = openCycle(before, { ...FACTS, references: [], seller: SELLER }, run);
+  const charged = { amount: centavos(900_00), charge_date: day('2027-02-16') };
+  expect(() => chargeTerms(next, charged, 0, clock())).toThrow(refusal('mandate_limit_exceeded'));
 });

@@ -107,6 +107,17 @@ describe('a result of an identity verification', () => {
     ]);
   });
 
+  test('that declines after the account was changed informs those of the account that it had been approved for', () => {
+    const approved = takeIdentityNews(waitingForIdentity({ identity: asked }), news(), clock())?.next;
+    const changed = { ...(approved ?? created()), payment_method_id: 'pm_2' };
+    const late = news({ outcome: 'declined', occurredAt: later(1) });
+    const events = takeIdentityNews(changed, late, clock())?.events ?? [];
+    expect(events.filter(({ type }) => type === 'direct_debit.identity_declined')).toMatchObject([
+      { data: { payment_method_id: 'pm_1' } },
+      { data: { payment_method_id: 'pm_2' } },
+    ]);
+  });
+
   test('that declines informs no other direct debit if there is no account', () => {
     const early = created({ validation_level: 2, identity: asked });
     expect(takeIdentityNews(early, news({ outcome: 'declined' }), clock())?.events).toEqual([]);
@@ -194,6 +205,13 @@ describe('a result of an identity verification', () => {
     expect(decision?.next.identity).toMatchObject({ status: 'declined', inherited: false });
   });
 
+  test('that declines it itself counts also if it arrives after an approval was inherited', () => {
+    const inherited = identity({ status: 'approved', inherited: true, decided_at: later(1) });
+    const debit = active({ validation_level: 2, identity: inherited });
+    expect(takeIdentityNews(debit, news({ outcome: 'declined' }), clock())?.next.status).toBe('pending');
+    expect(takeIdentityNews(debit, news({ outcome: 'retry' }), clock())).toBeUndefined();
+  });
+
   test('is stored also if nothing was known before', () => {
     const decision = takeIdentityNews(created({ validation_level: 2 }), news({ providerId: null }), clock());
     expect(decision?.next.identity).toEqual(identity({ status: 'approved', decided_at: NOW }));
@@ -269,6 +287,12 @@ describe('an identity that was declined for another direct debit on the same acc
       'direct_debit.identity_requested',
     ]);
     expect(decision && withdrawIdentity(decision.next, DECLINED, clock())).toBeUndefined();
+  });
+
+  test('leaves to this one which accounts its own approval marked', () => {
+    const own = { ...identity({ status: 'approved', decided_at: BEFORE }), marked: ['pm_1', 'pm_2'] };
+    const decision = withdrawIdentity(verified({ identity: own }), DECLINED, clock());
+    expect(decision?.next.identity).toMatchObject({ status: 'pending', marked: ['pm_1', 'pm_2'] });
   });
 
   test('lets this one collect again after its own approval', () => {

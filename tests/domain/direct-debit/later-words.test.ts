@@ -88,6 +88,10 @@ describe('an order that the bank pays after all', () => {
       { status: 'failed' },
     ] as const)
       expect(does(order, '00', LATE, { group: [retry(changes)] })).toBe('contradiction');
+    const held = { status: 'created', exception: 'exc_1' } as const;
+    expect(does(order, '00', LATE, { group: [retry({ ...held, refused_on: [EARLY] })] })).toBe(
+      'contradiction',
+    );
     expect(does(order, '00', LATE, { group: [] })).toBe('contradiction');
   });
 

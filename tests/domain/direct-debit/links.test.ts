@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  countGuess,
   expiryOf,
   isOutstanding,
   LINK_LIFE,
@@ -13,6 +14,7 @@ import {
   spend,
   startValidation,
 } from '#lib/domain/direct-debit/links.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { isId } from '#tests/support/ids.ts';
 import { active, clock, created, later, link, NOW, pending, refusal } from './sample.ts';
 
@@ -198,6 +200,25 @@ describe('a validation that is started by a link', () => {
     expect(() => startValidation(tired, clock('2027-02-11T06:00:00.000Z'))).not.toThrow();
     const links = { date: '2027-02-10', count: 5 };
     expect(() => startValidation(pending({ asked: { links } }), clock())).not.toThrow();
+  });
+});
+
+describe('an RFC that a link asks about', () => {
+  const ask = (debit: DirectDebit, rfc: string, at = NOW) => countGuess(debit, rfc, clock(at))?.next;
+
+  test('is counted by the day, unless it is that of the last question', () => {
+    const once = ask(pending(), 'rfc-1') ?? pending();
+    expect(once.asked).toEqual({ guesses: { date: '2027-02-10', count: 1 }, guessed: 'rfc-1' });
+    expect(ask(once, 'rfc-1')).toBeUndefined();
+    const twice = ask(once, 'rfc-2') ?? once;
+    expect(ask(twice, 'rfc-1')?.asked.guesses).toEqual({ date: '2027-02-10', count: 3 });
+    expect(ask(twice, 'rfc-3', '2027-02-11T06:00:00.000Z')?.asked.guesses?.count).toBe(1);
+  });
+
+  test('is refused the sixth time on a day, whether or not it is the right one', () => {
+    const tired = pending({ asked: { guesses: { date: '2027-02-10', count: 5 }, guessed: 'rfc-5' } });
+    expect(() => ask(tired, 'rfc-6')).toThrow(refusal('too_many_requests'));
+    expect(ask(tired, 'rfc-5')).toBeUndefined();
   });
 });
 

@@ -13,6 +13,14 @@ const pause = (reason: Pause['reason'], order_id: string): Pause => ({
   since: NOW,
   order_id,
 });
+
+/** Direct debits under another consent, or with another account, than an order was presented. */
+const UNDER_ANOTHER: [string, Partial<DirectDebit>, Partial<Charge>][] = [
+  ['has a later consent', { consent: { ...active().consent, count: 2 } }, {}],
+  ['has a consent to another account', { consent: { ...active().consent, method_id: 'pm_2' } }, {}],
+  ['has another account', { payment_method_id: 'pm_2' }, {}],
+  ['was charged at another account', {}, { payment_method_id: 'pm_2' }],
+];
 const FAILED = { ...counted({ unpaid_orders: 2 }), unpaid_periods: [0] };
 
 function decided(decision: Decision | undefined): Decision {
@@ -73,19 +81,36 @@ describe('an objection of the customer to an order that had failed for another r
   test.each<[string, Partial<DirectDebit>, Partial<Charge>]>([
     ['is completed', { status: 'completed' }, {}],
     ['ends', { ending: 'cancelled' }, {}],
-    ['has a later consent', { consent: { ...active().consent, count: 2 } }, {}],
-    ['has a consent to another account', { consent: { ...active().consent, method_id: 'pm_2' } }, {}],
-    ['has another account', { payment_method_id: 'pm_2' }, {}],
-    ['was charged at another account', {}, { payment_method_id: 'pm_2' }],
+    ...UNDER_ANOTHER,
   ])('pauses nothing if the direct debit %s', (_, changes, of) => {
-    const retry = failedCharge({ id: 'ord_2', retry_of: 'ord_1' });
     const { next, moved, events } = objecting({ ...order, ...of }, active({ ...FAILED, ...changes }), [
-      retry,
+      failedCharge({ id: 'ord_2', retry_of: 'ord_1' }),
     ]);
     expect(next.pauses).toEqual([]);
-    expect(moved.map(({ transition }) => transition.set.needs_consent)).toEqual([undefined]);
+    const isOver = 'status' in changes || 'ending' in changes;
+    expect(moved.map(({ transition }) => transition.set.needs_consent)).toEqual(
+      isOver ? [undefined] : [true, true],
+    );
     expect(moved[0]?.transition.set.failure).toMatchObject({ bank_code: '13' });
     expect(events.at(-1)?.type).toBe('charge.objected');
+  });
+
+  test.each(UNDER_ANOTHER)('withdraws the retry that waits if the direct debit %s', (_, changes, of) => {
+    const debit = active({ ...FAILED, ...changes, ...counted({ open_orders: 1, unpaid_orders: 0 }) });
+    const waits = (id: string, retry_of: string) => charge({ id, retry_of, status: 'created' });
+    const one = objecting({ ...order, ...of }, debit, [waits('ord_2', 'ord_1')]);
+    expect(one.moved).toMatchObject([
+      { charge: { id: 'ord_1' }, transition: { retriedBy: 'ord_2', set: { retried_by: null } } },
+      { charge: { id: 'ord_2' }, transition: { from: ['created'], set: { status: 'cancelled' } } },
+    ]);
+    expect(one.next.counters).toMatchObject({ open_orders: 0, unpaid_orders: 1 });
+    const between = failedCharge({ id: 'ord_2', retry_of: 'ord_1', retried_by: 'ord_3' });
+    const two = objecting({ ...order, ...of }, debit, [between, waits('ord_3', 'ord_2')]);
+    expect(two.moved.map(({ charge: { id }, transition }) => [id, transition.set])).toMatchObject([
+      ['ord_1', { needs_consent: true }],
+      ['ord_2', { needs_consent: true, retried_by: null }],
+      ['ord_3', { status: 'cancelled' }],
+    ]);
   });
 });
 

@@ -456,6 +456,10 @@ describe('another interval', () => {
         }),
       );
     expect(() => rename(dated(1))).toThrow(refusal('direct_debit_has_open_orders'));
+    const held = { ...dated(3), exception: 'exc_1', refused_on: [day('2027-02-10')] };
+    expect(() => rename(held)).toThrow(
+      expect.objectContaining({ extra: { orders: [expect.objectContaining({ withdrawable: false })] } }),
+    );
   });
 
   test('is accepted while orders of earlier periods are open, and if it is the same', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import { type Charge, isFree } from '#lib/domain/direct-debit/charge.ts';
 import { endTerm, revoke } from '#lib/domain/direct-debit/ending.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { withStatus } from '#lib/domain/direct-debit/status.ts';
 import {
-  isFree,
+  mayLackPlace,
   moveCharge,
   recall,
   WITHDRAWN_AT_ONCE,
@@ -31,6 +31,7 @@ import {
 } from './sample.ts';
 
 const PERIOD = { n: 0, from: day('2027-02-15'), to: day('2027-03-14') };
+const UNCONSENTED = { consent: consented({ lapsed: true }) };
 const NONE = { next_payment_date: null, requested_payment_date: null };
 const OTHERS = ['pending', 'in_process', 'paid', 'failed', 'pending_next_cycle', 'cancelled'] as const;
 const CANCELLED = { from: ['created'], set: { status: 'cancelled' } };
@@ -125,11 +126,17 @@ describe('an order is moved', () => {
   });
 
   test('without a pre-notification while nothing is collected, since no mail of one is sent then', () => {
-    const order = waiting({ pre_notification: pre_notification('2027-02-09', '2027-02-16') });
-    const lapsed = { consent: consented({ lapsed: true }) };
-    const { moved, events } = move('2027-02-18', order, withStatus(holding(1, lapsed)));
+    const order = waiting({ first_due_on: day('2027-02-16') });
+    const { moved, events } = move('2027-02-18', order, withStatus(holding(1, UNCONSENTED)));
     expect(moved[0]?.transition.set).toEqual({ charge_date: '2027-02-18', first_due_on: '2027-02-18' });
     expect(events).toEqual([]);
+  });
+
+  test('and lapses a period after it was first due nevertheless, if that was while nothing is collected', () => {
+    const debit = withStatus(holding(1, UNCONSENTED));
+    const { first_due_on: _, ...older } = waiting({ charge_date: day('2027-02-10') });
+    for (const order of [waiting({ first_due_on: day('2027-02-10') }), older])
+      expect(move('2027-02-18', order, debit).moved[0]?.transition.set.first_due_on).toBe('2027-02-10');
   });
 
   test.each<[string, Partial<DirectDebit>, string]>([
@@ -185,6 +192,14 @@ describe('an order that is moved to a day without a place', () => {
   test('is moved to the next one, and does not stand in its own way', () => {
     expect(dateOf([moved, ...others])).toBe('2027-05-18');
     expect(dateOf([moved, others[0] as Charge])).toBe('2027-05-17');
+  });
+
+  test('needs the others to find that: unless the day that results is of its own period', () => {
+    const needs = (date: string, order = waiting()) => mayLackPlace(holding(1), order, day(date), clock());
+    expect([needs('2027-02-18'), needs('2027-03-12'), needs('2027-03-16')]).toEqual([false, false, true]);
+    // A Saturday of its period, which rolls to the first business day of the next one.
+    expect(needs('2027-03-13')).toBe(true);
+    expect(needs('2027-02-18', waiting({ retry_of: 'ord_1' }))).toBe(true);
   });
 
   test('is refused if that is after the end', () => {

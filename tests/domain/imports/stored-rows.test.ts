@@ -71,6 +71,9 @@ describe('a line of the result file', () => {
     ['=1+1', `"'=1+1"`],
     ['@SUM(A1)', `"'@SUM(A1)"`],
     ['-2', `"'-2"`],
+    ['＝1+1', `"'＝1+1"`],
+    ['\n=1+1', `"'\n=1+1"`],
+    [' =1+1', `"' =1+1"`],
     ['a"b,c', '"a""b,c"'],
     ['uno\r\ndos', '"uno\r\ndos"'],
   ])('makes no formula or further cell of %s', (external_id, cell) => {

@@ -119,8 +119,16 @@ describe('a row of a statement', () => {
     const [charge, back, again] = lines();
     const known = [taken(charge, 'earlier'), back, again];
     expect(shownPayment(known, STATEMENT, undefined)).toEqual({ as: 'date_needed' });
-    expect(shownPayment(known, STATEMENT, day('2027-02-15'))).toEqual({ as: 'known' });
+    expect(shownPayment(known, STATEMENT, day('2027-02-14'))).toEqual({ as: 'known' });
     expect(shownPayment(known, STATEMENT, day('2027-02-16'))).toEqual({ as: 'open', line: again });
+  });
+
+  test('may show either payment on the day of the return between them, which an operator has to say', () => {
+    const [charge, back, again] = lines();
+    const known = [taken(charge, 'earlier'), back, again];
+    expect(shownPayment(known, STATEMENT, day('2027-02-15'))).toEqual({ as: 'date_needed' });
+    const both = [taken(charge, 'earlier'), back, taken(again, 'later')];
+    expect(shownPayment(both, STATEMENT, day('2027-02-15'))).toEqual({ as: 'known' });
   });
 
   test('shows the first payment of two that no statement has, unless its date is later than the return', () => {

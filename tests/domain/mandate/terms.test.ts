@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
+import { linkForPage } from '#lib/domain/direct-debit/links.ts';
 import { nameOfAgreed } from '#lib/domain/direct-debit/status.ts';
+import { changeTerms } from '#lib/domain/direct-debit/terms.ts';
 import { nameOfTerms, requireTermsAsShown, termsOf } from '#lib/domain/mandate/terms.ts';
-import { created, link, method, NOW, refusal } from '#tests/domain/direct-debit/sample.ts';
+import { clock, created, link, method, NOW, refusal } from '#tests/domain/direct-debit/sample.ts';
 
 const MERCHANT = {
   ...{ name: 'Café Dolores', legal_name: 'Café Dolores S.A. de C.V.', address: 'Calle 1' },
@@ -95,5 +97,22 @@ describe('a consent', () => {
     const since = { ...made, concept: 'Otra' };
     for (const other of [since, created(), created({ link: null })])
       expect(() => requireTermsAsShown(other, terms, undefined)).toThrow(refusal('terms_changed'));
+  });
+
+  test('is refused if the merchant has set another account since the customer was shown the terms', () => {
+    const asked = created({ link: link({ made_with: nameOfAgreed(created()) }) });
+    const changes = { payment_method_id: 'pm_2' };
+    const other = { changes, method: method({ id: 'pm_2' }), open: [] };
+    const { next } = changeTerms(asked, other, clock());
+    expect(() => requireTermsAsShown(next, terms, nameOfTerms(terms))).toThrow(refusal('terms_changed'));
+    for (const shown of [nameOfTerms(terms, next.link), undefined])
+      expect(() => requireTermsAsShown(next, terms, shown)).not.toThrow();
+  });
+
+  test('of a page that goes on with another link is refused for the same reason', () => {
+    const changed = link({ made_with: nameOfAgreed(created()), method_id: 'pm_2' });
+    const goesOn = created({ link: linkForPage({ link: changed }, clock()) });
+    expect(() => requireTermsAsShown(goesOn, terms, nameOfTerms(terms))).toThrow(refusal('terms_changed'));
+    expect(goesOn.link?.method_id).toBe('pm_2');
   });
 });

@@ -12,7 +12,7 @@ import type { BankFiles } from '#lib/providers/bank-files/port.ts';
 import { change } from '#lib/store/engine/change.ts';
 import { getItem } from '#lib/store/engine/read.ts';
 import { transact } from '#lib/store/engine/transact.ts';
-import { paymentMethodKey } from '#lib/store/keys.ts';
+import { orderKey, paymentMethodKey } from '#lib/store/keys.ts';
 import { read, returnFileFor, spoil, write } from '#tests/properties/collections/bank.ts';
 import { BAD_RETURN_FILES } from '#tests/properties/collections/steps.ts';
 import { callHandler } from '#tests/support/call-handler.ts';
@@ -724,6 +724,30 @@ describe('an order that the bank could not read', () => {
     await lib.resolveAs(alarm.exception_id, says, empty, lib.clockAt(MORNING));
     expect(await run(businessDaysAfter(DUE, 2))).toEqual([]);
     expect(await run(businessDaysAfter(DUE, 3))).toMatchObject([{ operations: 1 }]);
+  });
+
+  test('keeps no other order of its direct debit from the file of that day', async () => {
+    const { account_id } = await storeAccount();
+    const terms = { next_payment_date: DUE, is_fixed_amount: false, amount: undefined };
+    const { id } = await storeActiveDebit(account_id, terms, NOW);
+    for (const amount of [10, 20])
+      await callHandler(lib.charge as never, createCharge, {
+        ...{ accountId: account_id, now: NOW, params: { id } },
+        body: { amount, charge_date: DUE },
+      });
+    const [broken] = (await lib.listCharges({ id }, { limit: 5 })).items;
+    if (!broken) throw new Error('No order was created');
+    const items = broken.items.map((item) => ({ ...item, name: '' }));
+    await transact([change(orderKey(broken.id), { from: {}, set: { items } }, () => new Error('gone'))]);
+    const of = { kind: 'collections', account_id, bank: OUTSIDE.bank, date: DUE } as const;
+    const claimed = await lib.claimDueCharges(
+      lib.findDueOfAccount('CHARGE', account_id, DUE),
+      of,
+      onDay(DUE),
+    );
+    expect(claimed).toMatchObject({ claimed: 1, waiting: [{ order_id: broken.id, reason: 'unfit_detail' }] });
+    const { items: orders } = await lib.listCharges({ id }, { limit: 5 });
+    expect(orders.map(({ status }) => status)).toEqual(['created', 'pending']);
   });
 });
 

@@ -14,8 +14,13 @@ let file: string;
 const load = async () => ({
   ...(await import('#tests/support/lone-collections.ts')),
   ...(await import('#tests/support/stored-debits.ts')),
+  ...(await import('#lib/operations/bank-files/files-with-returns.ts')),
   ...(await import('#lib/operations/bank-files/recall-file.ts')),
   ...(await import('#lib/operations/collections/collections-content.ts')),
+  ...(await import('#lib/store/collections/bank-files.ts')),
+  ...(await import('#lib/operations/collections/returns/resolve-exception.ts')),
+  ...(await import('#lib/operations/revoke-direct-debit.ts')),
+  ...(await import('#lib/store/direct-debits.ts')),
   ...(await import('#lib/store/collections/day-places.ts')),
   ...(await import('#lib/store/collections/exceptions.ts')),
 });
@@ -33,10 +38,8 @@ beforeEach(async () => {
 
 const taken = async (day: string) => (await lib.findTaken(debit, day as never)).taken;
 const open = async () => (await lib.listExceptions('open', 10)).items.map(({ reason }) => reason);
-const refuse = (day: string) => {
-  const id = file.replace('presentments/', '').replace('.txt', '');
-  return lib.rejectFile(id, lib.collectionsContent, collections.at(day));
-};
+const idOf = () => file.replace('presentments/', '').replace('.txt', '');
+const refuse = (day: string) => lib.rejectFile(idOf(), lib.collectionsContent, collections.at(day));
 
 describe('an order of an earlier period whose file the bank refused', () => {
   test('gives its place of that day back, and goes to the bank again on a later day', async () => {
@@ -53,5 +56,56 @@ describe('an order of an earlier period whose file the bank refused', () => {
     expect(await open()).toEqual(['unanswered']);
     await refuse(LATER);
     expect(await open()).toEqual([]);
+  });
+});
+
+describe('a return for a file', () => {
+  const note = () => new lib.FilesWithReturns(collections.at(LATER)).note(idOf());
+
+  test('is noted once, and the bank cannot have refused the file from then on', async () => {
+    expect(await note()).toBe(true);
+    expect(await lib.findFileById(idOf())).toMatchObject({ first_return_at: `${LATER}T15:00:00.000Z` });
+    expect(await refuse(LATER)).toBe('returned');
+  });
+
+  test('that was refused meanwhile is not noted, during its recall and after it', async () => {
+    for (const state of ['rejecting', 'rejected'] as const) {
+      const before = await lib.findFileById(idOf());
+      if (before) await lib.moveFile(before, { state }, new Date());
+      expect(await note()).toBe(false);
+      expect(await lib.findFileById(idOf())).toMatchObject({ state, first_return_at: null });
+    }
+  });
+});
+
+describe('an order that the bank returns although it refused its file', () => {
+  const find = async () => (await lib.findDirectDebit(debit.id)) as DirectDebit;
+  const decide = async (as: 'paid' | 'ignored') => {
+    const { items } = await lib.listExceptions('open', 10);
+    expect(items).toMatchObject([{ reason: 'presentment_refused' }]);
+    const decided = { as, by: 'ana' };
+    await lib.resolveAs(items[0]?.id ?? '', decided, collections.outside, collections.at(LATER));
+    return { orders: await collections.statuses(debit), status: (await find()).status };
+  };
+  beforeEach(async () => {
+    await refuse(DAY);
+    await collections.answer(file, ['00'], LATER);
+  });
+  const revoke = () => lib.revokeDirectDebit(find, collections.at(LATER), { by: 'operator' });
+
+  test('is not withdrawn with its direct debit, since it may have been collected: an operator decides', async () => {
+    await revoke();
+    expect(await collections.statuses(debit)).toEqual(['created']);
+    expect(await find()).toMatchObject({ status: 'active', ending: 'cancelled', is_withdrawing: false });
+    expect(await decide('paid')).toEqual({ orders: ['paid'], status: 'cancelled' });
+  });
+
+  test('is withdrawn with its direct debit once an operator says that it was not collected', async () => {
+    await revoke();
+    expect(await decide('ignored')).toEqual({ orders: ['cancelled'], status: 'cancelled' });
+  });
+
+  test('waits for its day again if it was not collected, and nothing was stopped', async () => {
+    expect(await decide('ignored')).toEqual({ orders: ['created'], status: 'active' });
   });
 });

@@ -3,7 +3,7 @@ import { onLoneTable } from '#tests/support/on-lone-table.ts';
 import { putBack } from '#tests/support/table-copy.ts';
 import { TableGate, writes } from '#tests/support/table-gate.ts';
 
-const DAY = '2027-03-02';
+const [DAY, NEXT, LATER] = ['2027-03-02', '2027-03-03', '2027-03-04'] as const;
 
 let gate: TableGate;
 let lib: Awaited<ReturnType<typeof load>>;
@@ -13,6 +13,7 @@ const load = async () => ({
   ...(await import('#tests/support/lone-collections.ts')),
   ...(await import('#tests/support/stored-debits.ts')),
   ...(await import('#lib/domain/direct-debit/exception.ts')),
+  ...(await import('#lib/operations/bank-files/recall-file.ts')),
   ...(await import('#lib/domain/direct-debit/presentment-transitions.ts')),
   ...(await import('#lib/operations/collections/returns/resolve-exception.ts')),
   ...(await import('#lib/operations/writes/charges.ts')),
@@ -29,24 +30,28 @@ beforeEach(async () => {
   bank = lib.loneCollections();
 });
 
-/** Returns an order at the bank that it never returned, and the exception about that. */
-async function unanswered() {
+/** Returns the name of the file at the bank, and the order in it. */
+async function presented() {
   const { account_id } = await lib.storeAccount();
   const eve = new Date('2027-02-23T15:00:00Z');
   const terms = { next_payment_date: DAY as never, amount: 350.5, is_recurring: false, interval: undefined };
   const debit = await lib.storeActiveDebit(account_id, terms, eve);
-  await bank.run(DAY);
-  const {
-    items: [charge],
-  } = await lib.listCharges(debit, { limit: 1 });
+  const [name = ''] = await bank.run(DAY);
+  const [charge] = (await lib.listCharges(debit, { limit: 1 })).items;
   if (charge?.status !== 'in_process') throw new Error('The order is not at the bank');
+  return { name, charge };
+}
+
+/** Returns an order at the bank that it never returned, and the exception about that. */
+async function unanswered() {
+  const { charge } = await presented();
   const clock = bank.at(DAY);
   const exception = lib.newException('unanswered', [charge.id], { order_id: charge.id }, clock.now);
   const noted = lib.moveCharge({ charge, transition: lib.notedIn(exception.id) }, clock);
   await lib.raiseException(exception, noted);
   return { id: exception.id, order: charge.id };
 }
-const resolve = (id: string, as: 'paid' | 'failed', by: string) =>
+const resolve = (id: string, as: 'paid' | 'failed' | 'ignored', by: string) =>
   lib.resolveAs(id, { as, code: as === 'failed' ? '04' : undefined, by }, bank.outside, bank.at(DAY));
 
 describe('of two operators who resolve the exception of an order at the same time', () => {
@@ -63,3 +68,54 @@ describe('of two operators who resolve the exception of an order at the same tim
     expect(charge).toMatchObject({ status: 'paid', reversed_at: null });
   });
 });
+
+test('an order that two returns of a refused file are about stays held until both are resolved', async () => {
+  const { name, charge } = await presented();
+  const stored = async () => (await lib.findCharges([charge.id]))[0];
+  await lib.rejectFile(charge.file_id ?? '', bank.outside.content, bank.at(DAY));
+  for (const code of ['04', '00']) await bank.answer(name, [code], DAY);
+  const { items } = await lib.listExceptions('open', 10);
+  const [said, other] = ['00', '04'].map((code) => items.find(({ bank_code }) => bank_code === code));
+  expect([said, other]).toMatchObject([{ reason: 'presentment_refused' }, { reason: 'presentment_refused' }]);
+  expect(await stored()).toMatchObject({ status: 'created', exception: other?.id });
+
+  await resolve(other?.id ?? '', 'ignored', 'ana');
+  expect(await stored()).toMatchObject({ status: 'created', exception: said?.id });
+  await resolve(said?.id ?? '', 'paid', 'ana');
+  expect(await stored()).toMatchObject({ status: 'paid' });
+});
+
+test('an order that the bank returns while its refused file is being recalled is held, and not presented again', async () => {
+  const { name, charge } = await presented();
+  const stored = async () => (await lib.findCharges([charge.id]))[0];
+  const interrupted = { recall: () => Promise.reject(new Error('The process ended')) };
+  await expect(lib.rejectFile(charge.file_id ?? '', interrupted, bank.at(DAY))).rejects.toThrow('ended');
+  await bank.answer(name, ['00'], DAY);
+  const [exception] = (await lib.listExceptions('open', 10)).items;
+  expect(exception).toMatchObject({ reason: 'presentment_refused', order_id: charge.id, bank_code: '00' });
+  for (const day of [NEXT, LATER]) expect(await bank.run(day)).toEqual([]);
+  expect(await stored()).toMatchObject({ status: 'created', exception: exception?.id });
+  await resolve(exception?.id ?? '', 'paid', 'ana');
+  expect(await stored()).toMatchObject({ status: 'paid' });
+});
+
+test.each(['paid', 'failed'] as const)(
+  'an order that went to the bank again is not settled as %s by what was said of its refused file',
+  async (as) => {
+    const { name, charge } = await presented();
+    const stored = async () => (await lib.findCharges([charge.id]))[0];
+    await lib.rejectFile(charge.file_id ?? '', bank.outside.content, bank.at(DAY));
+    const days = [NEXT, LATER];
+    for (const day of days) await bank.run(day);
+    expect(await stored()).toMatchObject({
+      status: 'in_process',
+      presented_on: expect.stringMatching(/0[34]$/),
+    });
+    await bank.answer(name, ['04'], LATER);
+    const [exception] = (await lib.listExceptions('open', 10)).items;
+    expect(exception).toMatchObject({ reason: 'presentment_refused' });
+    await expect(resolve(exception?.id ?? '', as, 'ana')).rejects.toThrow('It went to the bank again');
+    await resolve(exception?.id ?? '', 'ignored', 'ana');
+    expect(await stored()).toMatchObject({ status: 'in_process' });
+  },
+);

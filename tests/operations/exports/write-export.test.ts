@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import type { Export, ExportTerms } from '#lib/domain/exports/export.ts';
+import { EXPORT_KINDS, type Export, type ExportTerms } from '#lib/domain/exports/export.ts';
 import { newExport } from '#lib/domain/exports/new-export.ts';
 import { newId } from '#lib/domain/ids.ts';
 import type { Order } from '#lib/domain/order.ts';
@@ -101,6 +101,25 @@ describe('an export', () => {
         expect(await fileOf(record)).toBe(expected);
         expect(await eventsOf(record)).toEqual(['export.created', 'export.ready']);
       }
+    }
+  });
+
+  test.each([
+    ['2000-01-01', '2000-12-31'],
+    ['2998-12-31', '2999-12-31'],
+  ])('of the days from %s to %s, at an end of the calendar, is made in every kind', async (from, to) => {
+    const { STAGE } = process.env;
+    process.env.STAGE = 'production';
+    try {
+      for (const kind of EXPORT_KINDS) {
+        const days = { from: from as CalendarDate, to: to as CalendarDate };
+        const record = await asked({ kind, ...days });
+        await write(record);
+        expect([kind, (await found(record)).file?.rows]).toEqual([kind, 0]);
+      }
+    } finally {
+      if (STAGE === undefined) delete process.env.STAGE;
+      else process.env.STAGE = STAGE;
     }
   });
 

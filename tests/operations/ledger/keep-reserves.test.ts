@@ -14,6 +14,7 @@ const load = async () => ({
   ...(await import('#tests/support/stored-payments.ts')),
   ...(await import('#tests/support/sum-ledger.ts')),
   ...(await import('#lib/domain/ledger/sums.ts')),
+  ...(await import('#lib/operations/change-account.ts')),
   ...(await import('#lib/operations/ledger/keep-reserves.ts')),
   ...(await import('#lib/operations/ledger/trial-balance.ts')),
   ...(await import('#lib/store/accounts.ts')),
@@ -43,6 +44,28 @@ const balance = async (day: string) => {
   return lib.balanceOf(counts, day as never);
 };
 const left = async () => (await lib.findReserves(merchant)).map((reserve) => reserve.left);
+
+describe('the terms of a merchant', () => {
+  test('have no reserve of payments that may be paid out before it is kept', async () => {
+    const refused = expect.objectContaining({
+      code: 'validation_failed',
+      errors: [expect.objectContaining({ field: 'settlement_days', code: 'out_of_range' })],
+    });
+    const settle = (settlement_days: number) =>
+      lib.changeAccount(merchant, { settlement: { settlement_days } });
+    const reserve = (percent: number) => lib.changeAccount(merchant, { reserve: { percent } });
+    await expect(settle(1)).rejects.toEqual(refused);
+    await reserve(0);
+    await settle(1);
+    await expect(reserve(10)).rejects.toEqual(refused);
+    expect(await lib.requireAccount(merchant)).toMatchObject({ settlement_days: 1, reserve_percent: 0 });
+    const both = { settlement: { settlement_days: 2 }, reserve: { percent: 10 } };
+    expect(await lib.changeAccount(merchant, both)).toMatchObject({
+      settlement_days: 2,
+      reserve_percent: 10,
+    });
+  });
+});
 
 describe('the reserves of a merchant', () => {
   test('are kept once for each day, however often and however late the run is', async () => {

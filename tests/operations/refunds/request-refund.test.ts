@@ -69,6 +69,15 @@ describe('a refund of an order', () => {
     expect((await lib.findLowered(merchant)).promised).toBe(1);
   });
 
+  test('lets a worker find out whether its order still covers its payouts', async () => {
+    const order = await paid();
+    const { writes } = await decide(order);
+    const events = writes.flatMap((write) => ('put' in write ? [write.put.Item] : []));
+    expect(events).toContainEqual(
+      expect.objectContaining({ event_type: 'order.cover_changed', data: { order_id: order } }),
+    );
+  });
+
   test('goes to the account that was debited, in the name of its holder', async () => {
     const order = await paid();
     const made = await refund(order);

@@ -3,7 +3,7 @@ import { onLoneTable } from '#tests/support/on-lone-table.ts';
 import { putBack } from '#tests/support/table-copy.ts';
 import { TableGate, writes } from '#tests/support/table-gate.ts';
 
-const [DAY, LATER] = ['2027-03-02', '2027-03-08'] as const;
+const [DAY, LATER, LAST] = ['2027-03-02', '2027-03-08', '2027-03-09'] as const;
 
 let gate: TableGate;
 let lib: Awaited<ReturnType<typeof load>>;
@@ -13,6 +13,7 @@ let merchant: string;
 const load = async () => ({
   ...(await import('#tests/support/lone-transfers.ts')),
   ...(await import('#tests/properties/collections/transfers/stored.ts')),
+  ...(await import('#lib/operations/bank-files/recall-file.ts')),
   ...(await import('#lib/operations/outgoing/settling/resolve-payment.ts')),
   ...(await import('#lib/store/collections/exceptions.ts')),
 });
@@ -35,7 +36,7 @@ async function unanswered(): Promise<string> {
   const { items } = await lib.listExceptions('open', 10);
   return items[0]?.id ?? '';
 }
-const resolve = (id: string, as: 'paid' | 'failed', by: string) =>
+const resolve = (id: string, as: 'paid' | 'failed' | 'ignored', by: string) =>
   lib.resolveOfPayouts(
     id,
     { as, code: as === 'failed' ? '01' : undefined, by },
@@ -67,3 +68,40 @@ describe('of two operators who resolve the exception of a transfer at the same t
     expect(transfer?.booked_on).toHaveLength(2);
   });
 });
+
+test('a transfer that two returns of a refused file are about stays held until both are resolved', async () => {
+  await transfers.owe(merchant, 500_00, DAY);
+  const [presented = ''] = await transfers.run(DAY);
+  const stored = async () => (await lib.storedTransfers(merchant))[0]?.transfer;
+  const file_id = (await stored())?.file_id ?? '';
+  await lib.rejectFile(file_id, transfers.outside.content, transfers.at(DAY));
+  for (const word of ['01', '00']) await transfers.answer(presented, word, LATER);
+  const { items } = await lib.listExceptions('open', 10);
+  const [said, other] = ['00', '01'].map((code) => items.find(({ bank_code }) => bank_code === code));
+  expect([said, other]).toMatchObject([{ reason: 'presentment_refused' }, { reason: 'presentment_refused' }]);
+  expect(await stored()).toMatchObject({ status: 'released', exception: other?.id });
+
+  await resolve(other?.id ?? '', 'ignored', 'ana');
+  expect(await transfers.run(LATER)).toEqual([]);
+  expect(await stored()).toMatchObject({ status: 'released', file_id: null, exception: said?.id });
+  await resolve(said?.id ?? '', 'ignored', 'ana');
+  expect(await transfers.run(LAST)).toHaveLength(1);
+});
+
+test.each(['paid', 'failed'] as const)(
+  'a transfer that went to the bank again is not settled as %s by what was said of its refused file',
+  async (as) => {
+    await transfers.owe(merchant, 500_00, DAY);
+    const [presented = ''] = await transfers.run(DAY);
+    const stored = async () => (await lib.storedTransfers(merchant))[0]?.transfer;
+    await lib.rejectFile((await stored())?.file_id ?? '', transfers.outside.content, transfers.at(DAY));
+    await transfers.run(LATER);
+    await transfers.answer(presented, '01', LATER);
+    const [exception] = (await lib.listExceptions('open', 10)).items;
+    expect(exception).toMatchObject({ reason: 'presentment_refused' });
+    await expect(resolve(exception?.id ?? '', as, 'ana')).rejects.toThrow('It went to the bank again');
+    expect(await stored()).toMatchObject({ status: 'in_transit', presented_on: LATER });
+    await resolve(exception?.id ?? '', 'ignored', 'ana');
+    expect(await stored()).toMatchObject({ status: 'in_transit' });
+  },
+);

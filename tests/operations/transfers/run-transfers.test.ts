@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { longTest } from '#tests/support/long-test.ts';
 import { onLoneTable } from '#tests/support/on-lone-table.ts';
-import { putBack } from '#tests/support/table-copy.ts';
+import { copyTable, putBack } from '#tests/support/table-copy.ts';
 
 const [DAY, NEXT] = ['2027-03-02', '2027-03-03'] as const;
 
@@ -10,7 +10,12 @@ let transfers: ReturnType<typeof lib.loneTransfers>;
 
 const load = async () => ({
   ...(await import('#tests/support/lone-transfers.ts')),
+  ...(await import('#tests/support/stored-payments.ts')),
+  ...(await import('#lib/operations/refunds/request-refund.ts')),
   ...(await import('#lib/store/accounts.ts')),
+  ...(await import('#lib/store/engine/change.ts')),
+  ...(await import('#lib/store/keys.ts')),
+  ...(await import('#lib/store/outgoing/payments.ts')),
   ...(await import('#lib/store/engine/transact.ts')),
   ...(await import('#lib/store/payout-accounts.ts')),
   ...(await import('#lib/operations/transfers/decide-as-operator.ts')),
@@ -57,6 +62,20 @@ describe('the run that pays out', () => {
     expect(await paid()).toEqual([1, 1, 0]);
   });
 
+  test('leaves a transfer below its least amount open, and logs why', async () => {
+    const id = await transfers.merchant(undefined, { transfer_minimum: 500_01 });
+    await transfers.owe(id, 500_00, DAY);
+    const written = jest.mocked(process.stdout.write);
+    written.mockClear();
+    expect(await transfers.run(DAY)).toEqual([]);
+    expect(await transfers.transfers(id)).toEqual([['open', 500_00]]);
+    const [open] = await lib.storedTransfers(id);
+    const lines = written.mock.calls.map(([line]) => JSON.parse(String(line)));
+    expect(lines.filter(({ event }) => event === 'transfer_not_closed')).toMatchObject([
+      { account_id: id, transfer_id: open?.transfer.id, reason: 'below_minimum' },
+    ]);
+  });
+
   longTest('pays the other merchants if the transfer of one fails', async () => {
     const all = await Promise.all([1, 2, 3].map(() => transfers.merchant()));
     for (const id of all) await transfers.owe(id, 500_00, DAY);
@@ -68,6 +87,43 @@ describe('the run that pays out', () => {
     expect(await transfers.run(DAY)).toHaveLength(1);
     const paid = await Promise.all(all.map(transfers.transfers));
     expect(paid.map(([first]) => first?.[0])).toEqual(['in_transit', 'open', 'in_transit']);
+  });
+});
+
+describe.each([
+  ['whose order cannot be read', async (order: string) => lib.remove(lib.orderKey(order), {})],
+  [
+    'whose account cannot be read',
+    async (
+      _: string,
+      { account_id, to }: { account_id: string; to: { customer_id: string; payment_method_id: string } },
+    ) =>
+      lib.put({
+        ...lib.paymentMethodKey(account_id, to.customer_id, to.payment_method_id),
+        number_sealed: 5,
+      }),
+  ],
+])('a refund %s', (_, broken) => {
+  test('keeps no merchant from its money, and goes out once it can', async () => {
+    const [merchant, other] = [await transfers.merchant(), await transfers.merchant()];
+    const { id } = await lib.storePaidOrder(merchant, DAY, 350_50);
+    const { refund, writes } = await lib.requestRefund(
+      { accountId: merchant } as never,
+      id,
+      { amount: 100_00 as never },
+      transfers.at(DAY),
+    );
+    await lib.transact(writes);
+    expect(refund.status).toBe('created');
+    for (const one of [merchant, other]) await transfers.owe(one, 500_00, DAY);
+    const copy = await copyTable();
+    await lib.transact([await broken(id, refund)]);
+    await transfers.run(DAY);
+    expect(await transfers.transfers(other)).toEqual([['in_transit', 500_00]]);
+    expect(await lib.findRefund(refund.id)).not.toMatchObject({ status: 'in_transit' });
+    await transfers.restore(copy);
+    await transfers.run(NEXT);
+    expect(await lib.findRefund(refund.id)).toMatchObject({ status: 'in_transit' });
   });
 });
 

@@ -60,10 +60,11 @@ const COUNTS: Rules = {
 };
 
 const ENDS: Rules = {
-  'a final direct debit changes only by a late return, the end of a withdrawal, or a link': ({
-    before,
-    happening: { kind },
-  }) => !isFinal(before.debit) || ['return', 'takenTwice', 'withdrawSome', 'request'].includes(kind),
+  'a final direct debit changes only by a late return, the end of a withdrawal, a link, or the end of an identity':
+    ({ before, after, happening: { kind } }) =>
+      !isFinal(before.debit) ||
+      ['return', 'takenTwice', 'withdrawSome', 'request'].includes(kind) ||
+      (kind === 'news' && after.debit.identity?.status !== 'approved'),
   'it stays as it ended': ({ before, after }) =>
     !isFinal(before.debit) || before.debit.status === after.debit.status,
   'it has no order that is open or carried, and no date': ({ after: { debit } }) =>
@@ -259,7 +260,7 @@ const LINKS: Rules = {
     );
   },
   'customers ask for five a day at most, and for as many validations': ({ after: { debit } }) =>
-    Object.values(debit.asked).every(({ count }) => count <= 5),
+    Object.values(debit.asked).every((asked) => typeof asked === 'string' || asked.count <= 5),
 };
 
 const CHARGES: Rules = {

@@ -4,6 +4,7 @@ import { onLoneTable } from '#tests/support/on-lone-table.ts';
 /** Events arrive twice, and a worker that the sweep has given up may go on. */
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
+  ...(await import('#lib/store/accounts.ts')),
   ...(await import('./lone-imports.ts')),
   ...(await import('#tests/support/imports.ts')),
   ...(await import('#tests/support/table-copy.ts')),
@@ -49,4 +50,15 @@ test('two workers that undo the same rows undo each row once, and count it once'
   await lone.finish(id);
   const undone = { ...counts, applied: 0, undone: 7 };
   expect(await lone.outcome(id)).toMatchObject({ status: 'undone', counts: undone, methods: [] });
+});
+
+test('a worker adds nothing more for a merchant that is suspended, and goes on once it is resumed', async () => {
+  const { lone, id, applied } = await checkedImport();
+  const { account_id } = await lone.stored(id);
+  await lib.changeAccountStatus(account_id, 'suspended', '2027-03-01' as never);
+  await lone.work(id);
+  expect(await lone.outcome(id)).toMatchObject({ status: 'applying', done: 0, debits: [], methods: [] });
+  await lib.changeAccountStatus(account_id, 'active', '2027-03-02' as never);
+  await lone.finish(id);
+  expect(await lone.outcome(id)).toMatchObject({ status: 'applied', counts, debits: applied });
 });

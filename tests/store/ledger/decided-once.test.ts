@@ -152,6 +152,16 @@ describe('a payment that the bank credits', () => {
   });
 });
 
+test('the lines that no transfer has are found once each, however many there are', async () => {
+  const account = newId('acc', NOW);
+  // More than are read at once.
+  const lines = Array.from({ length: 60 }, (_, n) => lineOf(account, { n, awaits_credit: false }));
+  for (const some of [lines.slice(0, 30), lines.slice(30)]) await lib.transact(lib.storeLines(some));
+  const found = await queued({ account_id: account } as Line, TODAY);
+  expect(found).toHaveLength(lines.length);
+  expect(new Set(found.map(({ pk, sk }) => `${pk} ${sk}`)).size).toBe(lines.length);
+});
+
 describe('a line of the ledger', () => {
   const [CLOSED, OPEN] = [addDays(TODAY, -2), addDays(TODAY, -1)];
   const store = (more: Partial<Line>) =>
@@ -180,7 +190,7 @@ test('a note of what a refund was promised is removed for its own account alone'
   await lib.transact([lib.notePromised(refund)]);
   const other = { ...refund, account_id: newId('acc', NOW) };
   await expect(lib.transact([lib.removePromised(other)])).rejects.toBeInstanceOf(ConflictError);
-  expect(await lib.findLowered(refund.account_id)).toEqual({ unsummed: 0, promised: 7_00 });
+  expect(await lib.findLowered(refund.account_id)).toMatchObject({ unsummed: 0, promised: 7_00 });
   await lib.transact([lib.removePromised(refund)]);
-  expect(await lib.findLowered(refund.account_id)).toEqual({ unsummed: 0, promised: 0 });
+  expect(await lib.findLowered(refund.account_id)).toMatchObject({ unsummed: 0, promised: 0 });
 });

@@ -1,20 +1,27 @@
 import { PAID, readReturnCode } from '#lib/domain/bank-file/return-codes.ts';
-import { refunded } from '#lib/domain/direct-debit/charge-transitions.ts';
+import type { Charge, ChargeTransition } from '#lib/domain/direct-debit/charge.ts';
+import { refunded, withdrawn } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { CollectionException } from '#lib/domain/direct-debit/exception.ts';
-import { freedFor } from '#lib/domain/direct-debit/presentment-transitions.ts';
+import { freedFor, heldFor } from '#lib/domain/direct-debit/presentment-transitions.ts';
+import { withdrawing } from '#lib/domain/direct-debit/withdrawal.ts';
 import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
 import {
   closeException,
   NotResolved,
+  nextHolder,
   type ResolveEntry,
   type Resolving,
+  requireNotPresentedAgain,
   resolveWith,
   resolvingOpen,
 } from '#lib/operations/bank-files/resolve-exception.ts';
+import { withRetried } from '#lib/operations/withdraw-orders.ts';
 import { moveCharge } from '#lib/operations/writes/charges.ts';
+import { writesOf } from '#lib/operations/writes/direct-debits.ts';
 import { findCharges } from '#lib/store/charges.ts';
-import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
+import { findDirectDebit } from '#lib/store/direct-debits.ts';
+import { retryOnConflict, transact, type Write } from '#lib/store/engine/transact.ts';
 import { findRefunds } from '#lib/store/outgoing/payments.ts';
 import { ownReturnCodes } from './lines.ts';
 import { settleCharge } from './settle-charges.ts';
@@ -81,6 +88,8 @@ async function settle(
   if (as === 'failed' && (returned === undefined || returned === PAID)) {
     throw new NotResolved('Say with which code the bank returned it: --code 04.');
   }
+  const [charge] = await findCharges([order_id]);
+  requireNotPresentedAgain(exception, charge?.file_id);
   const bankReturn = readReturnCode(bank, returned ?? PAID, ownReturnCodes());
   const own = resolvingOpen(exception, { as, by }, clock);
   const word = { bankReturn, operator: by, isTakenTwice: as === 'taken_twice', own };
@@ -90,16 +99,27 @@ async function settle(
   await closeException(exception, { as, by }, clock);
 }
 
-/** Resolves an exception without a change. An order that was held because of it is released. */
+/** Resolves an exception without a change. An order that was held because of it is released, unless another holds it. */
 async function leave(exception: CollectionException, by: string, clock: Clock): Promise<void> {
   const { id, order_id } = exception;
   await retryOnConflict(async () => {
     const [charge] = await findCharges(order_id ? [order_id] : []);
     const isHeld = charge?.status === 'created' && charge.exception === id;
-    const transition = charge && freedFor(charge.charge_date);
+    const holder = isHeld ? await nextHolder(exception) : undefined;
     await transact([
       await resolvingOpen(exception, { as: 'ignored', by }, clock).write(),
-      ...(isHeld && transition ? moveCharge({ charge, transition }, clock) : []),
+      ...(isHeld && holder !== undefined ? moveCharge({ charge, transition: heldFor(holder) }, clock) : []),
+      ...(isHeld && holder === undefined ? await writesToRelease(charge, clock) : []),
     ]);
   });
+}
+
+/** Returns the writes by which a held order waits for its day again, or is withdrawn if its direct debit was stopped. */
+async function writesToRelease(charge: Charge, clock: Clock): Promise<readonly Write[]> {
+  const debit = await findDirectDebit(charge.direct_debit_id);
+  if (!debit || (debit.ending === null && debit.pauses.length === 0))
+    return moveCharge({ charge, transition: freedFor(charge.charge_date) }, clock);
+  const transition: ChargeTransition = { ...withdrawn, remove: ['exception'] };
+  const orders = await withRetried([charge]);
+  return writesOf(debit, withdrawing(debit, orders, {}, clock, transition), clock);
 }

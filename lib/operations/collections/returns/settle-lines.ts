@@ -17,9 +17,10 @@ import type { LinesOf, PresentedOn, SettledLines } from '#lib/operations/bank-fi
 import { FilesWithReturns } from '#lib/operations/bank-files/files-with-returns.ts';
 import { inGroups, inTurnBy } from '#lib/operations/bank-files/in-groups.ts';
 import { dissolveFile } from '#lib/operations/bank-files/recall-file.ts';
-import { recallOrders } from '#lib/operations/collections/filing/recall-orders.ts';
+import { recallOrder, recallOrders } from '#lib/operations/collections/filing/recall-orders.ts';
 import { moveCharge } from '#lib/operations/writes/charges.ts';
 import { findCharges } from '#lib/store/charges.ts';
+import { findFileById } from '#lib/store/collections/bank-files.ts';
 import { raiseException } from '#lib/store/collections/exceptions.ts';
 import type { ReturnCounts } from '#lib/store/collections/return-files.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
@@ -156,12 +157,16 @@ function exceptionOf(
 
 /**
  * Holds an order whose presentment the bank had refused and now returns. It is not presented again until an operator
- * has decided. If it is in an unreleased file, that file is dissolved first, which withdraws it with the others.
+ * has decided. If it is in an unreleased file, that file is dissolved first, which withdraws it with the others. If the
+ * recall of the refused file has begun, and has not reached it, it is recalled first.
  */
 async function keepBack(id: string, raised: ReturnType<typeof newException>, clock: Clock): Promise<void> {
   const [before] = await findCharges([id]);
-  if (before?.status === 'pending' && before.file_id)
-    await dissolveFile({ id: before.file_id }, { recall: recallOrders }, clock);
+  const file = before?.file_id === undefined ? undefined : await findFileById(before.file_id);
+  if (before && file && before.status === 'pending')
+    await dissolveFile(file, { recall: recallOrders }, clock);
+  if (before && file?.state === 'rejecting')
+    await recallOrder(before, file, { fileId: file.id, wasRefused: true }, clock);
   await retryOnConflict(async () => {
     const [charge] = await findCharges([id]);
     const isFree = charge?.status === 'created' && charge.exception === undefined;

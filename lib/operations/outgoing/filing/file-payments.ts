@@ -2,6 +2,7 @@ import { newException } from '#lib/domain/direct-debit/exception.ts';
 import { isPresentableOn, type Payment } from '#lib/domain/outgoing/outcome.ts';
 import { moved } from '#lib/domain/outgoing/payment.ts';
 import { NumberNotRead } from '#lib/operations/bank-files/number-not-read.ts';
+import { eachByItself } from '#lib/operations/outgoing/each-by-itself.ts';
 import { movePayment } from '#lib/operations/writes/payments.ts';
 import {
   type BankFile,
@@ -15,14 +16,15 @@ import { putIn } from '#lib/store/collections/file-batches.ts';
 import { dueForRun } from '#lib/store/collections/queued-entries.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import { findPayment, WAITING_SHARDS } from '#lib/store/outgoing/payments.ts';
+import { untilOf } from '#lib/store/outgoing/waiting.ts';
 import { paymentDetail } from './payment-details.ts';
 
 /** Payments fill one partition of a file: they are few. */
 const PARTITION = 0;
 
 /**
- * Puts the released payments that wait for a file into the day's open one. A payment whose account number cannot be
- * read is held with an exception. The files of one account take its payments alone.
+ * Puts the released payments that wait for a file into the day's open one, each by itself. A payment whose account
+ * number cannot be read is held with an exception. The files of one account take its payments alone.
  *
  * @param recent ids of payments that were released a moment ago by others, which the index may not show yet
  */
@@ -31,9 +33,8 @@ export async function filePayments(
   now: Date,
   recent: readonly string[] = [],
 ): Promise<void> {
-  for await (const ids of dueForRun(findDue(WAITING_SHARDS.file, { until: of.date }, recent), of)) {
-    for (const id of ids) await filePayment(id, of, now);
-  }
+  const due = dueForRun(findDue(WAITING_SHARDS.file, { until: untilOf(of) }, recent), of);
+  await eachByItself(due, (id) => filePayment(id, of, now));
 }
 
 /** Puts a payment into the day's open file, unless it is in a file, held, or was refused with a file of this day. */

@@ -6,8 +6,10 @@ import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
 import {
   closeException,
   NotResolved,
+  nextHolder,
   type ResolveEntry,
   type Resolving,
+  requireNotPresentedAgain,
   resolveWith,
   resolvingOpen,
 } from '#lib/operations/bank-files/resolve-exception.ts';
@@ -40,6 +42,7 @@ const resolvePayment: ResolveEntry = async (exception, { as, code, by }, _, cloc
   const said = as === 'paid' ? ARRIVED : (code ?? bank_code);
   if (as === 'failed' && (said === undefined || said === ARRIVED))
     throw new NotResolved('Say with which code the bank returned it: --code 01.');
+  requireNotPresentedAgain(exception, (await findPayment(payment_id))?.file_id);
   const word = { code: said ?? ARRIVED };
   const own = resolvingOpen(exception, { as, by }, clock);
   const { settlement } = await settleById(payment_id, word, clock, { as, by }, own);
@@ -47,7 +50,7 @@ const resolvePayment: ResolveEntry = async (exception, { as, code, by }, _, cloc
     throw new NotResolved('The payment has not gone to the bank: there is nothing to settle.');
   if (settlement === 'contradiction')
     throw new NotResolved(
-      'It came back, and its amount is owed to the merchant again. Nothing can undo that.',
+      'It came back, and its amount is owed again. If the bank paid it all the same, book an adjustment of minus its amount with ops ledger book, then resolve this --as ignored.',
     );
   await closeException(exception, { as, by }, clock);
 };
@@ -58,9 +61,11 @@ async function leave(exception: CollectionException, by: string, clock: Clock): 
     const payment = payment_id === undefined ? undefined : await findPayment(payment_id);
     const isHeld = payment?.exception === id;
     const { exception: _, ...freed } = payment ?? {};
+    const holder = isHeld ? await nextHolder(exception) : undefined;
+    const left = { ...freed, ...(holder !== undefined && { exception: holder }) };
     await transact([
       await resolvingOpen(exception, { as: 'ignored', by }, clock).write(),
-      ...(isHeld ? movePayment(payment, moved(freed as typeof payment, {}, clock.now), clock.now) : []),
+      ...(isHeld ? movePayment(payment, moved(left as typeof payment, {}, clock.now), clock.now) : []),
     ]);
   });
 }
