@@ -145,7 +145,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     asks: 'A return file has a line that belongs to no order of ours.',
-    commands: ['exceptions list', 'exceptions resolve {exception} --as ignored'],
+    commands: ['exceptions list', 'exceptions resolve {exception} --as ignored --yes'],
     answer: [
       'exc_************************  2027-11-18 **:**Z  unknown_reference     2  7777777    $600.00',
       'meaning      No order of ours has this reference.',
