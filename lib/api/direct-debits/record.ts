@@ -193,6 +193,6 @@ export const changeMeanings = {
   language: 'The language of mails and of the customer’s pages.',
   send_email: 'Whether mails are sent to the customer from now on. None is sent for earlier events.',
   notify_url:
-    'A URL of yours that receives the webhooks of this direct debit. It begins with https://; null removes it. Charges that exist keep the URL that they have.',
+    'A URL of yours that receives the webhooks of this direct debit. It begins with https://; null removes it. Webhooks of charges that exist go to it too.',
   ...merchantData.changeMeanings,
 };

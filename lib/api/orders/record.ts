@@ -83,7 +83,9 @@ const members = {
   fixed_installments: flag(NOT_OFFERED),
   confirmed: flag('Whether the order was paid.'),
   confirm: flag(NOT_OFFERED),
-  notify_url: text('A URL of yours that receives the webhooks of this order, or an empty string.'),
+  notify_url: text(
+    'A URL of yours that receives the webhooks of this order, or an empty string. Those of a charge go to the one that its direct debit has by then.',
+  ),
   ...shown,
   auto_billing: flag(NOT_OFFERED),
   available_payment_methods: nothing,

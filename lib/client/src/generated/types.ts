@@ -642,7 +642,7 @@ export interface Charge {
     confirmed: boolean;
     /** Not offered: always this value. */
     confirm: boolean;
-    /** A URL of yours that receives the webhooks of this order, or an empty string. */
+    /** A URL of yours that receives the webhooks of this order, or an empty string. Those of a charge go to the one that its direct debit has by then. */
     notify_url: string;
     /** Your own id of the record; null if it has none. */
     external_id: string | null;
@@ -4103,7 +4103,7 @@ export interface Order {
     confirmed: boolean;
     /** Not offered: always this value. */
     confirm: boolean;
-    /** A URL of yours that receives the webhooks of this order, or an empty string. */
+    /** A URL of yours that receives the webhooks of this order, or an empty string. Those of a charge go to the one that its direct debit has by then. */
     notify_url: string;
     /** Your own id of the record; null if it has none. */
     external_id: string | null;
@@ -5656,7 +5656,7 @@ export interface UpdateDirectDebitRequest {
     send_email?: boolean;
     /**
      * Format: uri
-     * A URL of yours that receives the webhooks of this direct debit. It begins with https://; null removes it. Charges that exist keep the URL that they have.
+     * A URL of yours that receives the webhooks of this direct debit. It begins with https://; null removes it. Webhooks of charges that exist go to it too.
      */
     notify_url?: string | null;
     /** Your own id of the record: at most 100 characters on one line. 15 to 18 digits alone are refused, since they may be an account or card number: put a letter before them. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. `null` removes it. */
