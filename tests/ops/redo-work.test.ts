@@ -40,7 +40,7 @@ const imageOf = (delivered: unknown) => {
   return unmarshall(detail.dynamodb.NewImage);
 };
 
-test('what workers did after the restored moment for events from before it is done again, but no mail and no sum', async () => {
+test('the work that workers did after the restored moment for earlier events is done again, but no mail and no sum', async () => {
   const { setTarget } = await import('#infra/ops/target.ts');
   const { redoWork } = await import('#infra/ops/redo-work.ts');
   await setTarget('sandbox');
