@@ -10,7 +10,7 @@ import {
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 import { DescribeSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { INDEXES } from '#infra/settings/indexes.ts';
+import { INDEXES, type IndexName } from '#infra/settings/indexes.ts';
 import { activeTable } from './active-table.ts';
 import { awsOptions } from './aws-options.ts';
 import { OpsError } from './command.ts';
@@ -31,12 +31,7 @@ export async function prepareTable(
   const client = new DynamoDBClient(awsOptions());
   const ready = () => activeTable(client, name, seconds);
   try {
-    const table = await ready();
-    requireShape(table);
-    for (const index of missingIndexes(table)) {
-      await client.send(new UpdateTableCommand({ TableName: name, ...index }));
-      await ready();
-    }
+    const table = await addMissing(client, await ready(), ready);
     if (!target().isLocal) await requireKey(table);
     if (!table.StreamSpecification?.StreamEnabled) {
       const StreamSpecification = { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' } as const;
@@ -52,6 +47,34 @@ export async function prepareTable(
   } finally {
     client.destroy();
   }
+}
+
+/**
+ * Adds to a restored table in use the indexes that a release has added since: a deployment adds indexes to its own table
+ * only. Waits at most `seconds` for each. Returns the table; throws `OpsError` if it is not a table of this service.
+ */
+export async function addIndexes(name: string, seconds: number): Promise<TableDescription> {
+  const client = new DynamoDBClient(awsOptions());
+  const ready = () => activeTable(client, name, seconds);
+  try {
+    return await addMissing(client, await ready(), ready);
+  } finally {
+    client.destroy();
+  }
+}
+
+async function addMissing(
+  client: DynamoDBClient,
+  table: TableDescription,
+  ready: () => Promise<TableDescription>,
+): Promise<TableDescription> {
+  requireShape(table);
+  let current = table;
+  for (const index of missingIndexes(table)) {
+    await client.send(new UpdateTableCommand({ TableName: table.TableName, ...index }));
+    current = await ready();
+  }
+  return current;
 }
 
 function requireShape({ TableName, KeySchema, GlobalSecondaryIndexes = [] }: TableDescription): void {
@@ -71,26 +94,30 @@ function requireShape({ TableName, KeySchema, GlobalSecondaryIndexes = [] }: Tab
   }
 }
 
-/** Returns one update for each missing index: DynamoDB creates one at a time. */
-function missingIndexes({ GlobalSecondaryIndexes = [] }: TableDescription) {
+/** Returns the names of the indexes that a table lacks. */
+export function indexesMissingIn({ GlobalSecondaryIndexes = [] }: TableDescription): IndexName[] {
   const present = GlobalSecondaryIndexes.map(({ IndexName }) => IndexName);
-  return Object.entries(INDEXES)
-    .filter(([IndexName]) => !present.includes(IndexName))
-    .map(([IndexName, { partition, sort, projection }]) => {
-      const Create: CreateGlobalSecondaryIndexAction = {
-        IndexName,
-        KeySchema: [
-          { AttributeName: partition, KeyType: 'HASH' },
-          { AttributeName: sort, KeyType: 'RANGE' },
-        ],
-        Projection: { ProjectionType: projection },
-      };
-      const AttributeDefinitions = [partition, sort].map((name) => ({
-        AttributeName: name,
-        AttributeType: 'S' as const,
-      }));
-      return { AttributeDefinitions, GlobalSecondaryIndexUpdates: [{ Create }] };
-    });
+  return (Object.keys(INDEXES) as IndexName[]).filter((name) => !present.includes(name));
+}
+
+/** Returns one update for each missing index: DynamoDB creates one at a time. */
+function missingIndexes(table: TableDescription) {
+  return indexesMissingIn(table).map((IndexName) => {
+    const { partition, sort, projection } = INDEXES[IndexName];
+    const Create: CreateGlobalSecondaryIndexAction = {
+      IndexName,
+      KeySchema: [
+        { AttributeName: partition, KeyType: 'HASH' },
+        { AttributeName: sort, KeyType: 'RANGE' },
+      ],
+      Projection: { ProjectionType: projection },
+    };
+    const AttributeDefinitions = [partition, sort].map((name) => ({
+      AttributeName: name,
+      AttributeType: 'S' as const,
+    }));
+    return { AttributeDefinitions, GlobalSecondaryIndexUpdates: [{ Create }] };
+  });
 }
 
 /** Requires the key of the stage, which also encrypts its secrets. */

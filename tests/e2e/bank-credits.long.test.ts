@@ -121,7 +121,7 @@ test('money that the operator holds may be paid out once the bank’s statement 
   });
   expect(await balanceOf(sun)).toMatchObject({ pending: owed, available: 0 });
   for (let time = 0; time < 2; time++)
-    expect(await reconcile('monday.csv', some, '--book', '--by', 'ana')).toMatchObject({
+    expect(await reconcile('monday.csv', some, '--book', '--by', 'ana', '--yes')).toMatchObject({
       ...{ code: 1, statement: missing, unbooked: nothing, booked: shown },
     });
   await eventually(async () =>
@@ -138,7 +138,7 @@ test('money that the operator holds may be paid out once the bank’s statement 
   expect(lines).toMatchObject([{ type: 'charge', net: first.net }]);
 
   // The statement of the next day shows the day before again, and what was missing.
-  expect(await reconcile('tuesday.csv', [...some, second], '--book')).toMatchObject({
+  expect(await reconcile('tuesday.csv', [...some, second], '--book', '--yes')).toMatchObject({
     ...{ code: 0, balances: true, differences: [], statement: [], unbooked: nothing },
     booked: { payments: 1, amount: second.total },
   });

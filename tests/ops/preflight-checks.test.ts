@@ -130,6 +130,15 @@ describe('a deployment', () => {
       /restoredTable of the stage is domicilia-restored/,
     ],
     [
+      'uses a restored table without an index of the release',
+      {
+        config: { ...production, restoredTable: { name: 'domicilia-restored', streamArn: 'arn' } },
+        table: 'domicilia-restored',
+        missingIndexes: ['by_event', 'by_name'],
+      },
+      /domicilia-restored lacks indexes of this release \(by_event, by_name\).*restore add-indexes --stage production/,
+    ],
+    [
       'meets another one',
       { stacks: { ...IN_ORDER.stacks, api: stack('api', {}, 'UPDATE_IN_PROGRESS') } },
       /production-api is being changed \(UPDATE_IN_PROGRESS\): wait/,

@@ -218,7 +218,10 @@ test.each([
     name: 'pagos.example.mx',
     certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/1',
   };
-  await readFacts({ ...STAGES.production, domain }, { account: '123456789012', allowed: [], isPlan });
+  const restoredTable = { name: 'domicilia-production-restored', streamArn: 'arn' };
+  const config = { ...STAGES.production, domain, restoredTable };
+  const { missingIndexes } = await readFacts(config, { account: '123456789012', allowed: [], isPlan });
+  expect(missingIndexes?.includes('list') ?? isPlan).toBe(true);
   const asked = new Set(aws.asked.map((operation) => ACTIONS[operation] ?? operation));
   const needed = [...asked].filter((action) => !WITHOUT_PERMISSION.includes(action));
   expect(needed.filter((action) => !allowedBy(policy).includes(action))).toEqual([]);
@@ -273,6 +276,7 @@ const DEPLOYED: Record<string, (input: string) => AwsResponse> = {
   DescribeCertificate: () => ({
     Certificate: { Status: 'ISSUED', SubjectAlternativeNames: ['*.example.mx'] },
   }),
+  DescribeTable: () => ({ Table: { GlobalSecondaryIndexes: [{ IndexName: 'due' }] } }),
   DescribeAlarms: () => ({
     MetricAlarms: [{ AlarmName: 'domicilia-production-release-failing', StateValue: 'ALARM' }],
   }),

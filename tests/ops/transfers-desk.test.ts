@@ -86,7 +86,10 @@ describe('the list of transfers that wait, across merchants', () => {
     ]);
     expect(await waitingOf(merchant, '--status', 'closed')).toHaveLength(1);
     expect(await waitingOf(merchant, '--status', 'released')).toEqual([]);
-    expect(await json('transfers', 'release', id, '--by', 'ana')).toMatchObject({
+    const unconfirmed = await ops(['transfers', 'release', id]);
+    expect([unconfirmed.code, unconfirmed.err]).toEqual([1, expect.stringMatching(/This pays .*add --yes/)]);
+    expect(await waitingOf(merchant, '--status', 'closed')).toHaveLength(1);
+    expect(await json('transfers', 'release', id, '--by', 'ana', '--yes')).toMatchObject({
       ...{ status: 'released', waits_for: 'file', decided_by: 'ana', what_to_do: '' },
     });
     expect(await waitingOf(merchant, '--status', 'released')).toMatchObject([{ transfer_id: id }]);
@@ -116,7 +119,7 @@ describe('a return file of payouts', () => {
     expect(refused).toMatchObject({ name: 'answers/wrong-folder.txt', state: 'refused' });
     expect(refused.fault).toMatch(/^unexpected_kind/);
     const [{ id }] = refused.exceptions_to_resolve;
-    expect(await json('exceptions', 'resolve', id, '--as', 'ignored')).toMatchObject({
+    expect(await json('exceptions', 'resolve', id, '--as', 'ignored', '--yes')).toMatchObject({
       resolved_as: 'ignored',
     });
     expect(await waitingOf(of.merchant)).toHaveLength(1);
@@ -130,7 +133,7 @@ describe('a return file of payouts', () => {
     expect(await json('exceptions', 'show', id)).toMatchObject({
       ...{ reason: 'unknown_reference', file: 'dispersal-returns/unknown.txt' },
     });
-    expect(await json('exceptions', 'resolve', id, '--as', 'ignored')).toMatchObject({
+    expect(await json('exceptions', 'resolve', id, '--as', 'ignored', '--yes')).toMatchObject({
       resolved_as: 'ignored',
     });
   });
@@ -168,7 +171,7 @@ describe('a transfer that the bank never returned', () => {
       transfer: { transfer_id: transfer.transfer_id, status: 'in_transit' },
     });
     expect(
-      await json('exceptions', 'resolve', id, '--as', 'failed', '--code', '01', '--by', 'ana'),
+      await json('exceptions', 'resolve', id, '--as', 'failed', '--code', '01', '--by', 'ana', '--yes'),
     ).toMatchObject({ resolved_as: 'failed', resolved_by: 'ana' });
     expect(await json('transfers', 'show', String(transfer.transfer_id))).toMatchObject({
       ...{ status: 'returned', return_code: '01', exception: '' },

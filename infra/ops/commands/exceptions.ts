@@ -93,6 +93,10 @@ export const exceptionCommands: readonly OpsCommand[] = [
         .option('--code <code>', 'the bank’s return code, for --as failed', returnCode)
         .option('--file <name>', 'the file that replaces a refused one (default: the one of the same name)')
         .option('--by <name>', 'who resolves it (default: the user of this machine)'),
+    asks: async ([id], { as }) => {
+      const { state, reason } = await exceptionOf(id);
+      return state === 'open' ? `This resolves the exception ${id} (${reason}) as ${as}.` : undefined;
+    },
     run: async ([id], { as, code, file, by = userInfo().username }) => {
       if (code !== undefined && as !== 'failed') throw new OpsError('Use --code only with --as failed.');
       if (file !== undefined && as !== 'replaced') throw new OpsError('Use --file only with --as replaced.');

@@ -96,6 +96,10 @@ export const reconcileCommands: readonly OpsCommand[] = [
         .option('--book', 'books the payments that the statement shows')
         .option('--by <name>', 'who books them (default: the user of this machine)'),
     listing: { member: 'rows', columns: RECONCILED_COLUMNS },
+    asks: async (_, { statement, book }) =>
+      book && statement !== undefined
+        ? 'This books the payments that the statement shows as credited, so that they may be paid out.'
+        : undefined,
     run: async (_, { day: of, month: within, statement, book, by = userInfo().username }) => {
       if (within !== undefined) {
         if (of !== undefined || statement !== undefined)

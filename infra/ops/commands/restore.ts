@@ -71,6 +71,29 @@ export const restoreCommands: readonly OpsCommand[] = [
     },
   }),
   command({
+    name: 'add-indexes',
+    summary: 'Add the indexes of this release to the restored table that a stage uses.',
+    details:
+      'A deployment adds indexes to its own table only. Run it before the deployment, if preflight says so. Takes minutes ' +
+      'to hours; the stage works meanwhile. Can be interrupted and repeated.',
+    example: 'restore add-indexes --stage production',
+    takes: (line) =>
+      line
+        .option('--table <name>', 'the restored table (default: the one in the settings)')
+        .option('--wait <time>', 'longest time to wait: 30m, 24h, 7d (default: 24h)', duration),
+    run: async (_, { table: asked, wait: seconds = A_DAY }) => {
+      const [{ addIndexes }, { STAGES }] = await Promise.all([
+        import('#infra/ops/prepare-table.ts'),
+        import('#infra/settings/stages.ts'),
+      ]);
+      const name = asked ?? STAGES[target().stage].restoredTable?.name;
+      if (name === undefined)
+        throw new OpsError('The stage uses no restored table: a deployment adds indexes to its own table.');
+      const { GlobalSecondaryIndexes = [] } = await addIndexes(name, seconds);
+      return { name, indexes: GlobalSecondaryIndexes.map(({ IndexName }) => IndexName) };
+    },
+  }),
+  command({
     name: 'check',
     summary: 'Compare a restored table with the bank’s files and return files since then.',
     details:

@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import { command, found, type OpsCommand, OpsError } from '#infra/ops/command.ts';
 import { oneOf, wholeNumber } from '#infra/ops/options.ts';
+import { pesos } from '#infra/ops/output/values.ts';
 import { accountClock, stageClock } from '#infra/ops/stage-settings.ts';
 import { rowOfTransfer, TRANSFER_COLUMNS } from '#infra/ops/transfer-rows.ts';
 import { WAITING_FOR, type WaitingFor } from '#lib/domain/outgoing/waiting.ts';
@@ -41,6 +42,12 @@ const decide = (as: 'released' | 'rejected') =>
       line
         .argument('<transfer>', 'transfer id')
         .option('--by <name>', 'who decides (default: the user of this machine)'),
+    asks: async ([id]) => {
+      const waiting = as === 'released' ? await findTransfer(id) : undefined;
+      return waiting?.status === 'closed'
+        ? `This pays ${pesos(waiting.amount)} pesos to the merchant ${waiting.account_id}.`
+        : undefined;
+    },
     run: async ([id], { by = userInfo().username }) => {
       try {
         const waiting = await findTransfer(id);

@@ -7,7 +7,7 @@ import {
   checkSmoke,
 } from './account-checks.ts';
 import { checkSubscription } from './alarm-checks.ts';
-import { checkKeptSettings, checkStacks, checkTable } from './deployed-checks.ts';
+import { checkIndexes, checkKeptSettings, checkStacks, checkTable } from './deployed-checks.ts';
 import type { Facts, Finding } from './facts.ts';
 import { checkEvidenceKeys } from './key-checks.ts';
 import { checkProviders, checkSender, checkSending } from './outside-checks.ts';
@@ -18,6 +18,7 @@ import { checkGradual } from './release-checks.ts';
 const CHECKS: readonly ((facts: Facts) => Finding[])[] = [
   checkKeptSettings,
   checkTable,
+  checkIndexes,
   checkStacks,
   checkGradual,
   checkReferences,

@@ -54,6 +54,16 @@ export function checkTable({ config, table, allowed }: Facts): Finding[] {
   return [loss(config, 'restoredTable', table, config.restoredTable?.name)];
 }
 
+/** Checks that the restored table has every index: no deployment adds one to it. */
+export function checkIndexes({ config, missingIndexes = [] }: Facts): Finding[] {
+  if (missingIndexes.length === 0) return [];
+  return [
+    refused(
+      `The restored table ${tableNameOf(config)} lacks indexes of this release (${missingIndexes.join(', ')}), and no deployment adds one to it: run npm run --silent ops -- restore add-indexes --stage ${config.name} first.`,
+    ),
+  ];
+}
+
 function loss(config: StageConfig, name: KeptSetting, before: string, after: string | undefined): Finding {
   const change = after === undefined ? 'remove it' : `change it to ${after}`;
   return refused(

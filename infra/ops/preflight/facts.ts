@@ -39,6 +39,8 @@ export type Facts = {
   readonly stacks: Partial<Readonly<Record<StackName, DeployedStack>>>;
   /** The table that its functions use. */
   readonly table?: string | undefined;
+  /** The indexes that the restored table of the settings lacks; none without one, and in a plan. */
+  readonly missingIndexes?: readonly string[] | undefined;
   readonly isBootstrapped: boolean;
   /** The same for us-east-1, the region of CloudFront's stacks. */
   readonly isFrontBootstrapped: boolean;

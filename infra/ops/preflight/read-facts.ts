@@ -1,4 +1,5 @@
 import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
+import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
   GetAccountSettingsCommand,
   GetFunctionConfigurationCommand,
@@ -15,6 +16,7 @@ import { awsOptions } from '#infra/ops/aws-options.ts';
 import { deployedAlarms } from '#infra/ops/deployed-alarms.ts';
 import { findStack } from '#infra/ops/deployed-stack.ts';
 import { describeKeys } from '#infra/ops/key-backup.ts';
+import { indexesMissingIn } from '#infra/ops/prepare-table.ts';
 import { providerSettings } from '#infra/ops/provider-settings.ts';
 import { domainOf, findIdentity, senderOf, sendingAccount } from '#infra/ops/sender-identity.ts';
 import { FRONT_REGION, FRONT_STACKS, namesOf, RELEASE_ALARM, STACKS } from '#infra/settings/names.ts';
@@ -44,6 +46,7 @@ export async function readFacts(
   const hasSecrets = isCreated(stacks.data) && !isPlan;
   const [
     table,
+    missingIndexes,
     isReleaseFailing,
     concurrency,
     requestRate,
@@ -54,6 +57,7 @@ export async function readFacts(
     evidenceKeys,
   ] = await Promise.all([
     readTable(config.name),
+    isPlan ? undefined : readMissingIndexes(config),
     config.gradualDeployment && isCreated(stacks.workers) ? readReleaseAlarm() : undefined,
     readConcurrency(),
     readRequestRate(),
@@ -69,7 +73,17 @@ export async function readFacts(
   const sender = hasSender ? await findIdentity(domainOf(from)) : undefined;
   const canSmoke = hasSecrets ? await readSmoke() : undefined;
   return {
-    ...{ config, account, allowed, isPlan, stacks, table, isBootstrapped, isFrontBootstrapped },
+    ...{
+      config,
+      account,
+      allowed,
+      isPlan,
+      stacks,
+      table,
+      missingIndexes,
+      isBootstrapped,
+      isFrontBootstrapped,
+    },
     ...{ concurrency, requestRate, certificate, missingServices: missing, isReleaseFailing, subscriptions },
     ...{ sending, providers, evidenceKeys, sender, canSmoke },
   };
@@ -107,6 +121,14 @@ async function readTable(stage: StageName): Promise<string | undefined> {
 /** Returns whether the alarm that stops gradual releases is raised. */
 const readReleaseAlarm = async (): Promise<boolean> =>
   (await deployedAlarms()).some(({ name, state }) => name === RELEASE_ALARM && state === 'ALARM');
+
+/** Reads which indexes a restored table lacks; the deployment adds those of its own table. */
+async function readMissingIndexes({ restoredTable }: StageConfig): Promise<readonly string[] | undefined> {
+  if (!restoredTable) return undefined;
+  const command = new DescribeTableCommand({ TableName: restoredTable.name });
+  const found = await unlessMissing(new DynamoDBClient(awsOptions()).send(command));
+  return found?.Table && indexesMissingIn(found.Table);
+}
 
 /** The smoke test needs no keys of its own if the environment has keys of an account. */
 async function readSmoke(): Promise<boolean | undefined> {

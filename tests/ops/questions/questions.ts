@@ -145,7 +145,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     asks: 'A return file has a line that belongs to no order of ours.',
-    commands: ['exceptions list', 'exceptions resolve {exception} --as ignored'],
+    commands: ['exceptions list', 'exceptions resolve {exception} --as ignored --yes'],
     answer: [
       'exc_************************  2027-11-18 **:**Z  unknown_reference     2  7777777    $600.00',
       'meaning      No order of ours has this reference.',
@@ -312,10 +312,10 @@ export const QUESTIONS: readonly Question[] = [
     asks: 'How is a restore rehearsed?',
     commands: ['restore --help'],
     answer: [
-      '  prepare [options]  Set up a restored table with what a restore leaves out, and',
-      '  check [options]    Compare a restored table with the bank’s files and return',
-      '  repair [options]   Repair a restored table from the bank’s files and return',
-      '  release [options]  Let the collections continue, once restore check has no',
+      '  prepare [options]      Set up a restored table with what a restore leaves out,',
+      '  check [options]        Compare a restored table with the bank’s files and',
+      '  repair [options]       Repair a restored table from the bank’s files and',
+      '  release [options]      Let the collections continue, once restore check has no',
       'Rehearse these steps on a separate local service: LONG=1 npm run jest -- tests/ops/restore',
     ],
   },
