@@ -152,7 +152,7 @@ test('money that the operator holds may be paid out once the bank’s statement 
   const { out } = await ops(['ledger', 'lines', 'operator', '--json']);
   expect(JSON.parse(out)).toMatchObject([
     { type: 'bank_credit', amount: 120, order_id: '' },
-    { type: 'bank_credit', amount: 449.5, by: 'ana', postings: 'bank_clearing -449.5, bank_cash 449.5' },
+    { type: 'bank_credit', amount: 449.5, by: 'ana', postings: 'bank_clearing -$449.50, bank_cash $449.50' },
   ]);
 
   // The closing of the day names what was missing on the first statement. The day may end during this test.
