@@ -17,11 +17,6 @@ test('the date of a row is read as banks write it, and left out if it is none', 
   expect(await readStatement(path)).toEqual([dated, dated, row, row, row]);
 });
 
-test('a booking cannot be undone, so it is confirmed first', async () => {
-  const { code, err } = await ops(['reconcile', '--day', '2027-11-16', '--statement', 'any.csv', '--book']);
-  expect([code, err]).toEqual([1, expect.stringMatching(/books the payments .*: add --yes to confirm\.\n$/)]);
-});
-
 test('a booking without a statement is refused', async () => {
   const { code, err } = await ops(['reconcile', '--day', '2027-11-16', '--book']);
   expect([code, err]).toEqual([1, expect.stringContaining('Name the statement to book with --statement.')]);

@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import { EXCEPTION_COLUMNS, rowOfException } from '#infra/ops/collection-rows.ts';
 import { command, found, type OpsCommand, OpsError } from '#infra/ops/command.ts';
+import { ofDeployed } from '#infra/ops/of-deployed.ts';
 import { day, oneOf, returnCode } from '#infra/ops/options.ts';
 import { rowOfPayment } from '#infra/ops/rows.ts';
 import { accountClock, stageClock, stageFiles } from '#infra/ops/stage-settings.ts';
@@ -95,7 +96,9 @@ export const exceptionCommands: readonly OpsCommand[] = [
         .option('--by <name>', 'who resolves it (default: the user of this machine)'),
     asks: async ([id], { as }) => {
       const { state, reason } = await exceptionOf(id);
-      return state === 'open' ? `This resolves the exception ${id} (${reason}) as ${as}.` : undefined;
+      return ofDeployed(
+        state === 'open' ? `This resolves the exception ${id} (${reason}) as ${as}.` : undefined,
+      );
     },
     run: async ([id], { as, code, file, by = userInfo().username }) => {
       if (code !== undefined && as !== 'failed') throw new OpsError('Use --code only with --as failed.');

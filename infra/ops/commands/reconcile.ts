@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import { RECONCILED_COLUMNS, rowOfReconciled, rowOfSums } from '#infra/ops/collection-rows.ts';
 import { command, type OpsCommand, OpsError } from '#infra/ops/command.ts';
+import { ofDeployed } from '#infra/ops/of-deployed.ts';
 import { day, month } from '#infra/ops/options.ts';
 import { pesos, pesosIf } from '#infra/ops/output/values.ts';
 import { monthRows } from '#infra/ops/overview/month-rows.ts';
@@ -97,9 +98,11 @@ export const reconcileCommands: readonly OpsCommand[] = [
         .option('--by <name>', 'who books them (default: the user of this machine)'),
     listing: { member: 'rows', columns: RECONCILED_COLUMNS },
     asks: async (_, { statement, book }) =>
-      book && statement !== undefined
-        ? 'This books the payments that the statement shows as credited, so that they may be paid out.'
-        : undefined,
+      ofDeployed(
+        book && statement !== undefined
+          ? 'This books the payments that the statement shows as credited, so that they may be paid out.'
+          : undefined,
+      ),
     run: async (_, { day: of, month: within, statement, book, by = userInfo().username }) => {
       if (within !== undefined) {
         if (of !== undefined || statement !== undefined)

@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import { command, found, type OpsCommand, OpsError } from '#infra/ops/command.ts';
+import { ofDeployed } from '#infra/ops/of-deployed.ts';
 import { oneOf, wholeNumber } from '#infra/ops/options.ts';
 import { pesos } from '#infra/ops/output/values.ts';
 import { accountClock, stageClock } from '#infra/ops/stage-settings.ts';
@@ -44,9 +45,11 @@ const decide = (as: 'released' | 'rejected') =>
         .option('--by <name>', 'who decides (default: the user of this machine)'),
     asks: async ([id]) => {
       const waiting = as === 'released' ? await findTransfer(id) : undefined;
-      return waiting?.status === 'closed'
-        ? `This pays ${pesos(waiting.amount)} pesos to the merchant ${waiting.account_id}.`
-        : undefined;
+      return ofDeployed(
+        waiting?.status === 'closed'
+          ? `This pays ${pesos(waiting.amount)} to the merchant ${waiting.account_id}.`
+          : undefined,
+      );
     },
     run: async ([id], { by = userInfo().username }) => {
       try {
