@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { newClabe } from '#tests/support/account-numbers.ts';
 import { onLoneTable } from '#tests/support/on-lone-table.ts';
 import { putBack } from '#tests/support/table-copy.ts';
@@ -46,7 +46,12 @@ const balance = async (day: string) => {
 const left = async () => (await lib.findReserves(merchant)).map((reserve) => reserve.left);
 
 describe('the terms of a merchant', () => {
-  test('have no reserve of payments that may be paid out before it is kept', async () => {
+  afterEach(() => {
+    process.env.STAGE = 'sandbox';
+  });
+
+  test('have no reserve of payments that may be paid out before it is kept, in production', async () => {
+    process.env.STAGE = 'production';
     const refused = expect.objectContaining({
       code: 'validation_failed',
       errors: [expect.objectContaining({ field: 'settlement_days', code: 'out_of_range' })],
@@ -62,6 +67,14 @@ describe('the terms of a merchant', () => {
     const both = { settlement: { settlement_days: 2 }, reserve: { percent: 10 } };
     expect(await lib.changeAccount(merchant, both)).toMatchObject({
       settlement_days: 2,
+      reserve_percent: 10,
+    });
+  });
+
+  test('may have it in the sandbox, where no money leaves', async () => {
+    const terms = { settlement: { settlement_days: 0 }, reserve: { percent: 10 } };
+    expect(await lib.changeAccount(merchant, terms)).toMatchObject({
+      settlement_days: 0,
       reserve_percent: 10,
     });
   });
