@@ -83,7 +83,8 @@ describe('the cost of', () => {
     expect(check.readUnits / rows.length).toBeLessThanOrEqual(3.2);
     expect(apply.writeUnits / rows.length).toBeLessThanOrEqual(42.7);
     expect(apply.readUnits / rows.length).toBeLessThanOrEqual(6.3);
-    expect(undo.writeUnits / rows.length).toBeLessThanOrEqual(28.7);
+    // 28.7, and a change that is repeated because a worker for the mails changed a direct debit at that moment.
+    expect(undo.writeUnits / rows.length).toBeLessThanOrEqual(29.2);
     expect(undo.readUnits / rows.length).toBeLessThanOrEqual(2.3);
   });
 
