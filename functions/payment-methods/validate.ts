@@ -4,7 +4,7 @@ import { countGuess, startValidation } from '#lib/domain/direct-debit/links.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { newId } from '#lib/domain/ids.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
-import { requestValidation } from '#lib/domain/payment-method/validation.ts';
+import { isRfcLocked, requestValidation } from '#lib/domain/payment-method/validation.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { advanceValidation } from '#lib/operations/advance-validation.ts';
 import { allInOrder } from '#lib/operations/all-in-order.ts';
@@ -38,7 +38,10 @@ export const handler = endpoint(
       const show = (current: PaymentMethod) => showPaymentMethod(current, customer.default_id, caller);
       // Before it is compared, in a write of its own: so requests at the same time do not ask about more.
       const guess =
-        debit && isLocked(method) && countGuess(debit, await fingerprintOfRfc(method, body.rfc), clock);
+        debit &&
+        !method.deleted &&
+        isRfcLocked(method) &&
+        countGuess(debit, await fingerprintOfRfc(method, body.rfc), clock);
       if (debit && guess) await transact(writesOf(debit, guess, clock));
       // An import stores the RFC without starting a validation.
       const isStarted = !method.deleted && method.validation.status !== 'unverified';
@@ -63,7 +66,3 @@ export const handler = endpoint(
 async function findOwnDebitOfLink(caller: Caller): Promise<DirectDebit | undefined> {
   return caller.link && requireOwnedDirectDebit(caller, caller.link.directDebitId);
 }
-
-/** Returns whether another RFC would be refused: one is, or was, validated. */
-const isLocked = ({ deleted, validation: { status } }: PaymentMethod): boolean =>
-  !deleted && (status === 'pending' || status === 'verified');

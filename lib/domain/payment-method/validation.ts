@@ -17,6 +17,10 @@ export type ValidationDecision = { next: PaymentMethod; events: DomainEvent[] };
 /** What is stored of a declared RFC: the sealed RFC, and a fingerprint to compare. */
 export type DeclaredRfc = { rfc_sealed: string; rfc_fingerprint: string };
 
+/** Returns whether no other RFC is accepted: one is, or was, validated. */
+export const isRfcLocked = ({ validation: { status } }: PaymentMethod): boolean =>
+  status === 'pending' || status === 'verified';
+
 /**
  * Requests a validation: unverified | failed → pending.
  * @throws ApiError `payment_method_deleted`; `rfc_locked` if another RFC is, or was, validated
@@ -26,9 +30,8 @@ export function requestValidation(
   { runId, declared }: { runId: string; declared: DeclaredRfc },
   now: Date,
 ): ValidationDecision {
-  const { status } = method.validation;
   if (method.deleted) throw new ApiError('payment_method_deleted');
-  if (status === 'pending' || status === 'verified') throw new ApiError('rfc_locked');
+  if (isRfcLocked(method)) throw new ApiError('rfc_locked');
   const next: PaymentMethod = {
     ...method,
     ...declared,
