@@ -69,10 +69,10 @@ const LAG = 120_000;
 const [RECENT_AT_ONCE, MOST_RECENT] = [100, 2_000];
 
 /**
- * Returns the ids of the direct debits, orders and payments that an account created so recently that an index may not show them
- * yet, and of some older ones, as of this moment. Each has a reference, and references are drawn in sequence. It reads
- * the last 100 of the stage, then more while they are recent, up to 2,000. That suits the sandbox, where few are drawn
- * at a time.
+ * Returns the ids of the direct debits, orders and payments that an account created so recently that an index may not
+ * show them yet, and of some older ones, as of this moment. Each has a reference, and references are drawn in sequence.
+ * It reads the last 100 of the stage, then more while they are recent, up to 2,000. That suits the sandbox, where few
+ * are drawn at a time.
  */
 export async function findRecentBearers(accountId: string, now: Date): Promise<string[]> {
   const since = new Date(now.getTime() - LAG);

@@ -1,6 +1,6 @@
 import type { BankReturn } from '#lib/domain/bank-file/return-codes.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import type { Charge, ChargeMove } from '#lib/domain/direct-debit/charge.ts';
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { hasSums, withSumsOf } from '#lib/domain/direct-debit/counters.ts';
 import { withDispute, withRefunds } from '#lib/domain/direct-debit/decision.ts';
@@ -41,7 +41,8 @@ import { openRefund, refundDueWrites, refundTakenTwice, returnedAfterRefund } fr
 
 /**
  * The reported outcome of an order. Either the bank reports it, in a file with the header date `saidOn`, or an operator
- * who knows what the bank meant, and resolves an exception (`own`) with it. `isTakenTwice` says that the order was paid as well as another one of its debt.
+ * who knows what the bank meant, and resolves an exception (`own`) with it. `isTakenTwice` says that the order was paid
+ * as well as another one of its debt.
  */
 export type Word = {
   bankReturn: BankReturn;
@@ -123,9 +124,12 @@ async function decideSettlement({ orderId, word }: Said, clock: Clock): Promise<
   const by = isOperators ? 'operator' : 'bank';
   const raised = settlement === 'reversed' ? returnedAfterRefund(charge, clock) : undefined;
   const { exception } = charge;
+  const heard = isOperators
+    ? ({ as: bankReturn.paid ? 'paid' : 'failed', by: operator } as const)
+    : ({ as: 'returned', by: null } as const);
   const resolved = [
     ...(resolving ? [resolving] : []),
-    ...(exception && exception !== own?.id ? [resolve(exception, { bankReturn, operator }, clock.now)] : []),
+    ...(exception && exception !== own?.id ? [resolveException(exception, heard, clock.now)] : []),
   ];
   return {
     settled: { settlement, completed: next.status === 'completed' && before.status !== 'completed' },
@@ -133,7 +137,7 @@ async function decideSettlement({ orderId, word }: Said, clock: Clock): Promise<
     writes: [
       ...(await writesWithEvidence(before, decision, clock, { by })),
       ...resolved,
-      ...decision.moved.filter(changesRefundDue).flatMap((move) => refundDueWrites(move, clock)),
+      ...decision.moved.flatMap((move) => refundDueWrites(move, clock)),
       ...(refund ? openRefund(refund, clock) : []),
       ...(raised ? [keepException(raised)] : []),
       ...requireUnchangedPayments(found.group, decision.moved),
@@ -148,19 +152,6 @@ async function decideSettlement({ orderId, word }: Said, clock: Clock): Promise<
  */
 async function knowingSums(debit: DirectDebit, { period: { n } }: Charge): Promise<DirectDebit> {
   return hasSums(debit, n) ? debit : withSumsOf(debit, n, await findChargesOfPeriod(debit, n));
-}
-
-function resolve(
-  exception: CollectionException['id'],
-  { bankReturn, operator }: Pick<Word, 'bankReturn' | 'operator'>,
-  now: Date,
-) {
-  const word = bankReturn.paid ? 'paid' : 'failed';
-  return resolveException(
-    exception,
-    operator === undefined ? { as: 'returned', by: null } : { as: word, by: operator },
-    now,
-  );
 }
 
 /** A returned order with the facts for its settlement. */
@@ -201,7 +192,3 @@ async function findSettling(orderId: string, bankReturn: BankReturn): Promise<Se
   const refunds = waiting.length === 0 ? [] : await findRefunds(waiting);
   return debit && { charge, debit, method, group, refunds, dispute, disputeFee };
 }
-
-/** A refund of an order is due as long as its exception is open. */
-const changesRefundDue = ({ transition: { set, remove } }: ChargeMove): boolean =>
-  set.refund_due !== undefined || remove?.includes('refund_due') === true;
