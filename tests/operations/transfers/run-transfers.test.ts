@@ -104,7 +104,7 @@ describe.each([
       }),
   ],
 ])('a refund %s', (_, broken) => {
-  test('keeps no merchant from its money, and goes out once it can', async () => {
+  test('is reported, keeps no merchant from its money, and goes out once it can', async () => {
     const [merchant, other] = [await transfers.merchant(), await transfers.merchant()];
     const { id } = await lib.storePaidOrder(merchant, DAY, 350_50);
     const { refund, writes } = await lib.requestRefund(
@@ -118,7 +118,16 @@ describe.each([
     for (const one of [merchant, other]) await transfers.owe(one, 500_00, DAY);
     const copy = await copyTable();
     await lib.transact([await broken(id, refund)]);
+    const written = jest.mocked(process.stdout.write);
+    written.mockClear();
     await transfers.run(DAY);
+    const errors = written.mock.calls.map(([line]) => JSON.parse(String(line)));
+    expect(errors).toContainEqual(
+      expect.objectContaining({
+        ...{ level: 'error', event: 'payment_failed', payment_id: refund.id },
+        what_to_do: 'ops collections run',
+      }),
+    );
     expect(await transfers.transfers(other)).toEqual([['in_transit', 500_00]]);
     expect(await lib.findRefund(refund.id)).not.toMatchObject({ status: 'in_transit' });
     await transfers.restore(copy);
