@@ -50,6 +50,11 @@ function merchantOf({
   };
 }
 
+/** Returns whether the customer gets mails about it: the merchant wants that, and the address accepts them. */
+export function isMailed({ send_email, email_bounced }: ShownDebit): boolean {
+  return send_email && !email_bounced;
+}
+
 /** Returns whether the customer has ever agreed. */
 export function hasAgreed({ acknowledge_by }: ShownDebit): boolean {
   return acknowledge_by !== null;
