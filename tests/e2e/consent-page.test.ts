@@ -48,3 +48,31 @@ test('a consent is noted in the language in which it was read, also if the custo
 test('an unpaid order that is chosen after the button was pressed is not part of the consent', async () => {
   expect(await agreedWhile((page) => page.locator('#ord_2').check())).toMatchObject({ orders: ['ord_1'] });
 });
+
+const objected = paused('not_authorised', 'acknowledgment');
+
+test.each([
+  ['as asked for while the customer must agree again', objected, 'Lo que se le pide autorizar'],
+  [
+    'as asked for if it ended before the customer agreed again',
+    { ...objected, status: 'cancelled', requirements: [], revoked_at: '2028-12-01T16:04:00.000Z' },
+    'Lo que se le pidió autorizar',
+  ],
+  [
+    'as authorised if only the account is missing',
+    paused('hard_account', 'payment_method'),
+    'Lo que autorizó',
+  ],
+])(
+  'the overview never shows as authorised what the merchant may have changed since: %s',
+  async (_, debit, heading) => {
+    const { page } = await screens.show('agreed-terms', {
+      debit: { ...debit, amount: 900, max_amount: 900 },
+    });
+    const panel = page.locator('.terms');
+    await panel.getByText('$900.00 MXN').first().waitFor();
+    expect(await panel.locator('h2').textContent()).toBe(heading);
+    expect(await panel.getByText('La autorizó el').count()).toBe(heading === 'Lo que autorizó' ? 1 : 0);
+    await page.unrouteAll();
+  },
+);
