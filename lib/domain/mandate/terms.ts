@@ -76,7 +76,8 @@ export function nameOfTerms(
   link?: DirectDebit['link'],
 ): string {
   const account = link?.method_id === undefined ? [] : [link.method_id];
-  return hashOf(JSON.stringify([merchant.name, merchant.legal_name, agreed, ...account]));
+  const { name, legal_name, privacy_notice_url } = merchant;
+  return hashOf(JSON.stringify([name, legal_name, privacy_notice_url, agreed, ...account]));
 }
 
 /**
