@@ -24,7 +24,8 @@ import { dissolveFile } from './recall-file.ts';
 /**
  * Presents every file of a day that has entries. It continues where an earlier run ended, and every repetition presents
  * the same file. A file that cannot be released because of one entry is dissolved, and the others of its entries are
- * presented with the next file of the day. `isOver` says when to stop early.
+ * presented with the next file of the day. `isOver` says when to stop early: no file is released after
+ * that.
  */
 export async function presentFiles(
   of: Presentation,
@@ -37,7 +38,7 @@ export async function presentFiles(
     const file = await findFile(of, number);
     if (!file) break;
     try {
-      const done = await presentFile(file, presenting, run);
+      const done = await presentFile(file, presenting, run, isOver);
       if (done) taken.push(done);
     } catch (error) {
       if (!(error instanceof EntryNotReleased)) throw error;
@@ -60,10 +61,11 @@ export async function presentFile(
   { id }: Pick<BankFile, 'id'>,
   presenting: Presenting,
   clock: Clock,
+  isOver: () => boolean = () => false,
 ): Promise<BankFile | undefined> {
   const { files, content } = presenting;
   const copied = await holdingAtOther({ id, kind: content.kind }, clock, async () => {
-    const released = await retryOnConflict(() => release(id, presenting, clock));
+    const released = await retryOnConflict(() => release(id, presenting, clock, isOver));
     if (released?.state !== 'released') return undefined;
     await content.markPresented(released, clock);
     await copyOnce(released, files);
@@ -79,12 +81,18 @@ export async function presentFile(
  * Suspensions are counted before the accounts of the entries are read. If a merchant is suspended after that, the release
  * fails and is decided again.
  */
-async function release(id: string, presenting: Presenting, { now }: Clock): Promise<BankFile | undefined> {
+async function release(
+  id: string,
+  presenting: Presenting,
+  { now }: Clock,
+  isOver: () => boolean,
+): Promise<BankFile | undefined> {
   const found = await findFileById(id);
   const file = found && (await closeFile(found, now));
   if (file?.state !== 'closed') return file;
   const suspensions = await countSuspensions();
   const { digest } = await write(file, presenting);
+  if (isOver()) return file;
   const updated_at = now.toISOString();
   const own = { digest, name: nameOf(file), state: 'own', fault: null, counts: null } as const;
   // Identifies a copy of this file by its content, in case one arrives as a return file.
