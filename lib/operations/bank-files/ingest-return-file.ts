@@ -4,13 +4,12 @@ import { describeOddities } from '#lib/domain/bank-file/oddities.ts';
 import { type Expected, readReturnFile, surveyBankFile } from '#lib/domain/bank-file/read-bank-file.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { newException } from '#lib/domain/direct-debit/exception.ts';
-import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { log } from '#lib/log.ts';
 import type { BankFiles, Pieces } from '#lib/providers/bank-files/port.ts';
-import { listExceptions, raiseException, resolveException } from '#lib/store/collections/exceptions.ts';
+import { listExceptions, raiseException, resolveIfOpen } from '#lib/store/collections/exceptions.ts';
 import { findReturnFile, type ReturnFile, saveReturnFile } from '#lib/store/collections/return-files.ts';
-import { transact } from '#lib/store/engine/transact.ts';
 import type { Receiving } from './file-content.ts';
+import { closeUnsettled, noteIncomplete } from './incomplete-file.ts';
 
 export type IngestOptions = {
   /** An operator confirms that the bank returns a plain copy if everything was paid. */
@@ -24,6 +23,9 @@ export type IngestOptions = {
  *
  *     read to its end ─→ known by its content? ─→ noted ─→ each line settled, or made an exception ─→ reported, noted
  *          └→ wrong as a whole: refused, alarm, nothing of it done
+ *
+ * If a record that a line needs cannot be read, the others are settled, and the file is `incomplete`, with an exception.
+ * The next call with the file settles the rest.
  *
  * After a crash the next call continues the file; settled entries are not settled again. If the file is overwritten
  * meanwhile, the call fails and the file is delivered again, so the two contents are never mixed. Returns the record of
@@ -58,16 +60,18 @@ export async function ingestReturnFile(
   const begun: ReturnFile = {
     ...{ digest, name, state: 'applying', fault: null, counts: null },
     ...(isOdd && { oddities }),
-    ...{ received_at: seen?.state === 'applying' ? seen.received_at : now, updated_at: now },
+    ...{ received_at: isBegun(seen) ? seen.received_at : now, updated_at: now },
   };
   await saveReturnFile(begun);
   const { lines } = await readReturnFile((await files.read(name, version)).pieces, expected);
   const of = { file: name, digest, bank, saidOn, contradicted };
-  const { counts, presentments } = await content.settle(lines, of, clock, isOver);
+  const { counts, presentments, unsettled } = await content.settle(lines, of, clock, isOver);
   if (isOver()) return { ...begun, counts };
-  const applied: ReturnFile = { ...begun, state: 'applied', counts };
   await content.report(presentments, digest.slice(0, 16), files);
+  if (unsettled.length > 0) return noteIncomplete({ ...begun, counts }, unsettled, clock);
+  const applied: ReturnFile = { ...begun, state: 'applied', counts };
   await saveReturnFile(applied);
+  if (isBegun(seen)) await closeUnsettled(digest, clock);
   await closeRefused(name, clock);
   log('info', 'bank_file_applied', {
     file: name,
@@ -76,6 +80,9 @@ export async function ingestReturnFile(
   });
   return applied;
 }
+
+const isBegun = (seen: ReturnFile | undefined): seen is ReturnFile =>
+  seen?.state === 'applying' || seen?.state === 'incomplete';
 
 /**
  * Returns the digest that identifies a return file under any name: of its records, or of its bytes if it is invalid.
@@ -158,12 +165,5 @@ const MOST = 10_000;
 async function closeRefused(name: string, { now }: Pick<Clock, 'now'>): Promise<void> {
   const { items } = await listExceptions('open', MOST);
   const refused = items.filter(({ reason, file }) => reason === 'refused_file' && file === name);
-  for (const { id } of refused) {
-    try {
-      await transact([resolveException(id, { as: 'replaced', by: null }, now)]);
-    } catch (error) {
-      // An operator resolved it first.
-      if (!(error instanceof ConflictError)) throw error;
-    }
-  }
+  for (const { id } of refused) await resolveIfOpen(id, { as: 'replaced', by: null }, now);
 }
