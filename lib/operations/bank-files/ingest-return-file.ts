@@ -37,7 +37,7 @@ export async function ingestReturnFile(
   clock: Clock,
   { acceptsOwnFile = false, isOver = () => false }: IngestOptions = {},
 ): Promise<ReturnFile> {
-  const { files, bank, plainCopies, content } = receiving;
+  const { files, bank, content } = receiving;
   const expected = expectedOf(receiving);
   const { pieces, version } = await files.read(name);
   const survey = await surveyOf(pieces, expected);
@@ -52,8 +52,8 @@ export async function ingestReturnFile(
     log('info', 'bank_file_known', { file: name, same_as: seen.name });
     return seen;
   }
-  const isPaidCopy = acceptsOwnFile || (plainCopies !== undefined && name.startsWith(plainCopies));
-  if (seen?.state === 'own' && !isPaidCopy) return reportOwnFile(name, seen, clock);
+  if (seen?.state === 'own' && !acceptsOwnFile && !isPaidCopy(name, receiving))
+    return reportOwnFile(name, seen, clock);
   const oddities = Object.fromEntries(survey.oddities);
   const isOdd = survey.oddities.size > 0;
   const now = clock.now.toISOString();
@@ -99,7 +99,12 @@ export async function findReturnOf(pieces: Pieces, receiving: Receiving): Promis
   return survey instanceof BadBankFile ? undefined : findReturnFile(survey.digest);
 }
 
-const expectedOf = ({ content: { kind }, bank, issuer: { rfc } }: Receiving): Expected => ({
+/** Returns whether a copy of our own file under this name means that the bank has paid all of it. */
+export const isPaidCopy = (name: string, { plainCopies }: Receiving): boolean =>
+  plainCopies !== undefined && name.startsWith(plainCopies);
+
+/** Returns what a return file must be of. */
+export const expectedOf = ({ content: { kind }, bank, issuer: { rfc } }: Receiving): Expected => ({
   kind,
   bank,
   rfc,
