@@ -263,6 +263,28 @@ describe('a deployment', () => {
     expect(reported({ config: { ...production, restoredTable }, table: 'domicilia-restored' })).toEqual([]);
   });
 
+  test('is refused if it would return to an older release, until that is confirmed', () => {
+    const [older, newer] = ['a'.repeat(40), 'b'.repeat(40)];
+    const deployed = [{ stack: 'domicilia-production-api', commit: newer, isContained: false }];
+    expect(reported({ commit: older, deployed })).toEqual(
+      alone(
+        /-api has the release bbbbbbbbbb, which aaaaaaaaaa does not contain.*take it back.*--allow-change release/,
+      ),
+    );
+    expect(reported({ commit: older, deployed, allowed: ['release'] })).toEqual([]);
+    expect(
+      reported({ commit: newer, deployed: [{ stack: 'api', commit: older, isContained: true }] }),
+    ).toEqual([]);
+  });
+
+  test('is refused if the history that says which release is newer is not there', () => {
+    const deployed = [{ stack: 'domicilia-production-api', commit: 'b'.repeat(40), isContained: false }];
+    expect(reported({ commit: 'a'.repeat(40), isShallow: true, deployed })).toEqual(
+      alone(/run git fetch --unshallow/),
+    );
+    expect(reported({ deployed })).toEqual(alone(/no clone of the repository.*deploy from a clone/));
+  });
+
   test('to another table is refused if it is gradual: for some time, calls would change both', () => {
     const restoredTable = { name: 'domicilia-restored', streamArn: 'arn' };
     expect(reported({ config: { ...production, restoredTable } })).toEqual(

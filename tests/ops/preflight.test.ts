@@ -101,6 +101,17 @@ describe('before a deployment', () => {
     expect(await preflight('sandbox', deployed, '--allow-change', 'domain')).toMatchObject({ code: 0 });
   });
 
+  test('a release that this commit does not contain is not replaced until that is confirmed', async () => {
+    const deployed = { ...PREPARED, DescribeStacks: stackOf({ Commit: 'f'.repeat(40) }) };
+    const refused = await preflight('sandbox', deployed);
+    expect([refused.code, refused.findings[0].finding]).toEqual([
+      1,
+      expect.stringMatching(/^The stack domicilia-sandbox-data has the release ffffffffff, /),
+    ]);
+    await aws?.stop();
+    expect(await preflight('sandbox', deployed, '--allow-change', 'release')).toMatchObject({ code: 0 });
+  });
+
   longTest('only reading requests are sent to AWS', async () => {
     await preflight('sandbox', PREPARED);
     const reading =
@@ -182,6 +193,7 @@ longTest('all checks read from the target’s region', async () => {
     ],
     canSmoke: false,
     isReleaseFailing: true,
+    ...{ commit: expect.stringMatching(/^[0-9a-f]{40}$/), isShallow: expect.any(Boolean), deployed: [] },
   });
 });
 
