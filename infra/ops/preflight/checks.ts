@@ -9,6 +9,7 @@ import {
 import { checkSubscription } from './alarm-checks.ts';
 import { checkIndexes, checkKeptSettings, checkStacks, checkTable } from './deployed-checks.ts';
 import type { Facts, Finding } from './facts.ts';
+import { checkIndexChanges } from './index-checks.ts';
 import { checkEvidenceKeys } from './key-checks.ts';
 import { checkProviders, checkSender, checkSending } from './outside-checks.ts';
 import { checkReferences } from './reference-checks.ts';
@@ -20,6 +21,7 @@ const CHECKS: readonly ((facts: Facts) => Finding[])[] = [
   checkKeptSettings,
   checkTable,
   checkIndexes,
+  checkIndexChanges,
   checkStacks,
   checkGradual,
   checkReferences,

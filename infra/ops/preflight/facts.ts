@@ -24,6 +24,9 @@ export const KEPT_SETTINGS = [
 
 export type KeptSetting = (typeof KEPT_SETTINGS)[number];
 
+/** The keys of an index and its projection. */
+export type IndexShape = { readonly partition: string; readonly sort: string; readonly projection: string };
+
 /** A commit that is deployed, and whether the commit to deploy contains it. */
 type DeployedCommit = {
   readonly stack: string;
@@ -55,6 +58,8 @@ export type Facts = {
   readonly table?: string | undefined;
   /** The indexes that the restored table of the settings lacks; none without one, and in a plan. */
   readonly missingIndexes?: readonly string[] | undefined;
+  /** The deployed indexes of the stage's own table; undefined without one. */
+  readonly indexes?: Readonly<Record<string, IndexShape>> | undefined;
   readonly isBootstrapped: boolean;
   /** The same for us-east-1, the region of CloudFront's stacks. */
   readonly isFrontBootstrapped: boolean;

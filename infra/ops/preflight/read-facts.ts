@@ -30,6 +30,7 @@ import {
 } from '#infra/settings/names.ts';
 import type { StageConfig, StageName } from '#infra/settings/stages.ts';
 import { mayOpenSmokeKeys } from '#lib/store/smoke-account.ts';
+import { deployedIndexes } from './deployed-indexes.ts';
 import { type Certificate, type Facts, isCreated } from './facts.ts';
 import { missingServices } from './missing-services.ts';
 
@@ -55,6 +56,7 @@ export async function readFacts(
   const [
     table,
     missingIndexes,
+    indexes,
     isReleaseFailing,
     concurrency,
     requestRate,
@@ -66,6 +68,8 @@ export async function readFacts(
   ] = await Promise.all([
     readTable(config.name),
     isPlan ? undefined : readMissingIndexes(config),
+    // A deployment changes no index of a restored table.
+    isCreated(stacks.data) && !config.restoredTable ? deployedIndexes(config.name) : undefined,
     config.gradualDeployment && isCreated(stacks.workers) ? readReleaseAlarm() : undefined,
     readConcurrency(),
     readRequestRate(),
@@ -89,6 +93,7 @@ export async function readFacts(
       stacks,
       table,
       missingIndexes,
+      indexes,
       isBootstrapped,
       isFrontBootstrapped,
     },
