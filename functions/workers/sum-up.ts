@@ -6,6 +6,7 @@ import { summaryChangesOf } from '#lib/operations/summary-change-of.ts';
 import { consumeEvent, type DeliveredEvent, failuresOf } from '#lib/store/events/consume-events.ts';
 import { isOfAllLines } from '#lib/store/ledger/ledger-sums.ts';
 import { type Summed, sumOnce } from '#lib/store/sums/summaries.ts';
+import { TooOldToSum } from '#lib/store/sums/summed-events.ts';
 
 /** A change to a sum, with the id of the message that it arrived in. */
 type Brought = Summed & { messageId: string; counted: Counted | undefined };
@@ -23,7 +24,10 @@ export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> 
   }
   for (const together of Map.groupBy(brought, sumOf).values()) {
     await add(together).catch((error: unknown) => {
-      log('warn', 'events_not_summed', { count: together.length, ...errorDetails(error) });
+      const details = { count: together.length, ...errorDetails(error) };
+      if (!(error instanceof TooOldToSum)) log('warn', 'events_not_summed', details);
+      // No repetition can add it, so an operator looks at the sums.
+      else log('error', 'events_too_old_to_sum', { ...details, what_to_do: 'ops ledger trial-balance' });
       for (const { messageId } of together) failed.add(messageId);
     });
   }

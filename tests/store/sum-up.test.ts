@@ -201,6 +201,21 @@ describe('the worker that sums up', () => {
     expect(await handler(inBatch())).toEqual({ batchItemFailures: [] });
   });
 
+  test('adds no event whose notes have expired, since it may be in the sum, and logs an error', async () => {
+    const { handler, findCollected } = await load();
+    const account = newId('acc');
+    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000);
+
+    await handler(inBatch(paid(account, 1, daysAgo(44))));
+    await expect(handler(inBatch(paid(account, 2, daysAgo(46))))).rejects.toThrow('No event');
+
+    expect((await findCollected(account, DAY, DAY)).paid).toEqual({ count: 1, amount: 1 });
+    const lines = jest.mocked(process.stdout.write).mock.calls.map(([line]) => JSON.parse(String(line)));
+    expect(lines.filter(({ level }) => level === 'error')).toMatchObject([
+      { event: 'events_too_old_to_sum', count: 1, what_to_do: 'ops ledger trial-balance' },
+    ]);
+  });
+
   test('logs an error once the sums of an account add up to anything but zero, and none before', async () => {
     const { handler, documents, findLedgerSums } = await load();
     const { ledgerSumKey } = await import('#lib/store/ledger/keys.ts');
