@@ -177,6 +177,25 @@ describe('the worker that sums up', () => {
     expect((await findCollected(account, DAY, DAY)).paid).toEqual({ count: 1, amount: 5 });
   });
 
+  test('writes the sums of a batch twenty at a time, so that one of many merchants ends in time', async () => {
+    const { handler, documents, findCollected } = await load();
+    const accounts = Array.from({ length: 60 }, () => newId('acc'));
+    const send = documents.send.bind(documents);
+    let [underWay, most] = [0, 0];
+    jest.spyOn(documents, 'send').mockImplementation((async (command: never) => {
+      if (!((command as object) instanceof TransactWriteCommand)) return send(command);
+      most = Math.max(most, ++underWay);
+      return Promise.resolve(send(command)).finally(() => {
+        underWay -= 1;
+      });
+    }) as never);
+
+    await handler(inBatch(...accounts.map((account) => paid(account, 7))));
+
+    expect(most).toBe(20);
+    for (const account of accounts) expect((await findCollected(account, DAY, DAY)).paid.count).toBe(1);
+  });
+
   test('reports all events of a sum that could not be written', async () => {
     const { handler, documents, findCollected } = await load();
     const [one, other] = [newId('acc'), newId('acc')];
@@ -184,7 +203,7 @@ describe('the worker that sums up', () => {
     jest
       .spyOn(documents, 'send')
       .mockImplementation(((command: { input: object }) =>
-        JSON.stringify(command.input).includes(`ACC#${other}`)
+        command instanceof TransactWriteCommand && JSON.stringify(command.input).includes(`ACC#${other}`)
           ? Promise.reject(new Error('down'))
           : send(command as never)) as never);
 
