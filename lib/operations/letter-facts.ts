@@ -43,8 +43,8 @@ export async function refundFacts(
   return { ...account, concept: items[0]?.name ?? debit.concept, refund: { amount, reference }, charge };
 }
 
-/** Returns the facts of a charge that the bank has returned, with the account that it was presented to. */
-export async function returnedFacts(
+/** Returns the facts of a charge that was paid or has failed, with the account that it was presented to. */
+export async function settledFacts(
   debit: DirectDebit,
   data: Parameters<typeof chargeFacts>[0],
   order: Partial<Pick<Order, 'payment_method_id'>> = {},

@@ -12,7 +12,7 @@ import {
   dayTotalOf,
   type Mailing,
   refundFacts,
-  returnedFacts,
+  settledFacts,
   upcomingFacts,
 } from './letter-facts.ts';
 
@@ -85,7 +85,7 @@ export const LETTERS: {
     };
     return {
       kind: 'charge_failed',
-      say: async (facts) => ({ ...facts, ...(await returnedFacts(debit, data, order)), ...failure }),
+      say: async (facts) => ({ ...facts, ...(await settledFacts(debit, data, order)), ...failure }),
     };
   },
 };
@@ -122,7 +122,7 @@ function paidLetter(
   return order?.status === 'paid'
     ? {
         kind: 'charge_paid',
-        say: async (facts) => ({ ...facts, ...(await returnedFacts(debit, data, order)) }),
+        say: async (facts) => ({ ...facts, ...(await settledFacts(debit, data, order)) }),
       }
     : undefined;
 }
