@@ -105,3 +105,11 @@ test.each(['paid', 'failed'] as const)(
     expect(await stored()).toMatchObject({ status: 'in_transit' });
   },
 );
+
+test('a file with a transfer that an operator has said was paid is not recalled as one that the bank never read', async () => {
+  const id = await unanswered();
+  await resolve(id, 'paid', 'ana');
+  const [{ transfer } = { transfer: undefined }] = await lib.storedTransfers(merchant);
+  const { content } = transfers.outside;
+  expect(await lib.rejectFile(transfer?.file_id ?? '', content, transfers.at(LATER))).toBe('returned');
+});

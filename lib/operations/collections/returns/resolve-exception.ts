@@ -69,7 +69,7 @@ async function refund(exception: CollectionException, by: string, clock: Clock):
     const isDue = charge?.refund_due?.exception === id;
     const refunds = await findRefunds((charge?.refunds?.waiting ?? []).map((refund) => refund.id));
     await transact([
-      await resolvingOpen(exception, { as: 'refunded', by }, clock).write(),
+      ...(await resolvingOpen(exception, { as: 'refunded', by }, clock).writes()),
       ...(isDue ? moveCharge({ charge, transition: refunded(charge, clock.now), refunds }, clock) : []),
     ]);
   });
@@ -91,7 +91,7 @@ async function settle(
   const [charge] = await findCharges([order_id]);
   requireNotPresentedAgain(exception, charge?.file_id);
   const bankReturn = readReturnCode(bank, returned ?? PAID, ownReturnCodes());
-  const own = resolvingOpen(exception, { as, by }, clock);
+  const own = resolvingOpen(exception, { as, by }, clock, charge);
   const word = { bankReturn, operator: by, isTakenTwice: as === 'taken_twice', own };
   const { settlement } = await settleCharge({ orderId: order_id, word }, clock);
   if (settlement === 'contradiction') throw new NotResolved(CONTRADICTED[as]);
@@ -107,7 +107,7 @@ async function leave(exception: CollectionException, by: string, clock: Clock): 
     const isHeld = charge?.status === 'created' && charge.exception === id;
     const holder = isHeld ? await nextHolder(exception) : undefined;
     await transact([
-      await resolvingOpen(exception, { as: 'ignored', by }, clock).write(),
+      ...(await resolvingOpen(exception, { as: 'ignored', by }, clock).writes()),
       ...(isHeld && holder !== undefined ? moveCharge({ charge, transition: heldFor(holder) }, clock) : []),
       ...(isHeld && holder === undefined ? await writesToRelease(charge, clock) : []),
     ]);
