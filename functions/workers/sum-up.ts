@@ -1,14 +1,22 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { errorDetails, log } from '#lib/log.ts';
 import { type Counted, countedAs, countSettled } from '#lib/operations/count-settled.ts';
+import { inParallel } from '#lib/operations/in-parallel.ts';
 import { checkSums } from '#lib/operations/ledger/check-sums.ts';
 import { summaryChangesOf } from '#lib/operations/summary-change-of.ts';
 import { consumeEvent, type DeliveredEvent, failuresOf } from '#lib/store/events/consume-events.ts';
 import { isOfAllLines } from '#lib/store/ledger/ledger-sums.ts';
 import { type Summed, sumOnce } from '#lib/store/sums/summaries.ts';
+import { TooOldToSum } from '#lib/store/sums/summed-events.ts';
 
 /** A change to a sum, with the id of the message that it arrived in. */
 type Brought = Summed & { messageId: string; counted: Counted | undefined };
+
+/**
+ * How many sums are written at the same time. A batch of many merchants has some hundred of them: one after the other
+ * they would take longer than the function may run.
+ */
+const SUMS_AT_ONCE = 20;
 
 /**
  * Keeps the sums that the summaries show. The changes of a batch to one sum are added together. If its events were
@@ -21,12 +29,16 @@ export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> 
   for (const record of Records) {
     await read(record, brought).catch(() => failed.add(record.messageId));
   }
-  for (const together of Map.groupBy(brought, sumOf).values()) {
-    await add(together).catch((error: unknown) => {
-      log('warn', 'events_not_summed', { count: together.length, ...errorDetails(error) });
+  const sums = [...Map.groupBy(brought, sumOf).values()];
+  await inParallel(sums, SUMS_AT_ONCE, (together) =>
+    add(together).catch((error: unknown) => {
+      const details = { count: together.length, ...errorDetails(error) };
+      if (!(error instanceof TooOldToSum)) log('warn', 'events_not_summed', details);
+      // No repetition can add it, so an operator looks at the sums.
+      else log('error', 'events_too_old_to_sum', { ...details, what_to_do: 'ops ledger trial-balance' });
       for (const { messageId } of together) failed.add(messageId);
-    });
-  }
+    }),
+  );
   return failuresOf(Records, failed);
 }
 

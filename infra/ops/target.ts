@@ -3,6 +3,7 @@ import type { ServiceDescription } from '#infra/host/local-services.ts';
 import { namesOf, SECRETS, secretVariable, tableNameOf } from '#infra/settings/names.ts';
 import { STAGES, type StageName } from '#infra/settings/stages.ts';
 import { awsOptions } from './aws-options.ts';
+import { requireClock } from './require-clock.ts';
 
 /** The variables that the SDK reads addresses from, and their members in the local service's description. */
 const ENDPOINTS = {
@@ -39,7 +40,8 @@ const LOCAL_ACCOUNT = '000000000000';
 /**
  * Sets the target of commands: a deployed stage, with the operator's own AWS credentials, or the local service. Returns
  * a sentence that names stage, AWS account and region. Sets the same environment as the functions have on AWS, so it
- * must run before any code reads that. Throws `UserError` if no local service is running.
+ * must run before any code reads that. Throws `UserError` if no local service is running, or if the clock of this machine
+ * is wrong.
  */
 export async function setTarget(stage: StageName | undefined): Promise<string> {
   return stage === undefined ? setLocalTarget() : setDeployedTarget(stage);
@@ -75,6 +77,8 @@ async function setDeployedTarget(stage: StageName): Promise<string> {
   const { region } = STAGES[stage];
   const sts = new STSClient({ ...awsOptions(), region });
   const { Account: account = '' } = await sts.send(new GetCallerIdentityCommand());
+  // The SDK reads it from the response, whether or not it is needed.
+  requireClock(sts.config.systemClockOffset);
   setNames({ stage, account, region, isLocal: false });
   const elsewhere = Object.keys(process.env).filter((name) => name.startsWith('AWS_ENDPOINT_URL'));
   const warning = elsewhere.length > 0 ? `, and not AWS itself: ${elsewhere.join(', ')} is set` : '';

@@ -3,11 +3,15 @@ import { changePayout } from '#lib/operations/writes/payouts.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import { findTransfer } from '#lib/store/outgoing/payments.ts';
 import { findPaidOut, findPayout } from '#lib/store/payouts.ts';
-import { linesOf } from '#lib/store/transfers/claims.ts';
+import { slicesOf } from '#lib/store/transfers/claims.ts';
 import { eachPayoutOf } from './cover-payouts.ts';
+import { inParallel } from './in-parallel.ts';
 
 /** The lines by which an order brings in its payment. */
 const PAYMENTS: readonly LineType[] = ['charge', 'charge_correction'];
+
+/** A transfer may have a hundred thousand payments, and a payout for each of them. */
+const ORDERS_AT_ONCE = 20;
 
 /**
  * Names a released transfer in the payouts of the orders whose payments left with it. It may be repeated.
@@ -17,10 +21,16 @@ const PAYMENTS: readonly LineType[] = ['charge', 'charge_correction'];
 export async function noteTransfer(transferId: string, now: Date): Promise<void> {
   const transfer = await findTransfer(transferId);
   if (!transfer) throw new Error(`The transfer ${transferId} does not exist`);
-  for await (const { type, order_id: orderId, account_id: accountId } of linesOf(transfer, 0)) {
-    if (orderId === null || !PAYMENTS.includes(type)) continue;
-    const { count } = await findPaidOut(orderId);
-    await eachPayoutOf({ orderId, accountId, count }, (id) => note(id, orderId, transferId, now));
+  const { account_id: accountId } = transfer;
+  for await (const lines of slicesOf(transfer)) {
+    const paid = lines.flatMap(({ type, order_id }) => (PAYMENTS.includes(type) ? (order_id ?? []) : []));
+    const orders = await Promise.all(
+      paid.map(async (orderId) => ({ orderId, accountId, ...(await findPaidOut(orderId)) })),
+    );
+    const withPayouts = orders.filter(({ count }) => count > 0);
+    await inParallel(withPayouts, ORDERS_AT_ONCE, (order) =>
+      eachPayoutOf(order, (id) => note(id, order.orderId, transferId, now)),
+    );
   }
 }
 

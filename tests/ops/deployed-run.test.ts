@@ -41,6 +41,8 @@ function responseTo(operation: string): string | object {
   return { Environment: { Variables: settings } };
 }
 
+let heldAt = '';
+
 const server = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -48,6 +50,8 @@ const server = createServer(async (request, response) => {
   const operation = operationOf(request, body);
   asked.push({ operation, body });
   const answer = responseTo(operation);
+  // AWS has the time of the operator's machine.
+  response.setHeader('date', new Date(heldAt).toUTCString());
   response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
 });
 beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
@@ -60,14 +64,16 @@ afterAll(() => {
   return new Promise((resolve) => server.close(resolve));
 });
 
-const runDay = (day: string, today = '2026-10-06T15:00:00Z', stage = 'production') =>
-  spawnOps(['collections', 'run', '--day', day, '--stage', stage, '--json'], {
+const runDay = (day: string, today = '2026-10-06T15:00:00Z', stage = 'production') => {
+  heldAt = today;
+  return spawnOps(['collections', 'run', '--day', day, '--stage', stage, '--json'], {
     ...operatorAt(urlOf(server)),
     // Of the operator, and not of the stage.
     COLLECTION_BANK: '999',
     CLOSED_DAYS: '2026-10-06',
     ...{ NODE_OPTIONS: '--import ./tests/support/hold-clock.ts', HELD_AT: today },
   });
+};
 
 longTest('a deployed stage’s state machine runs the day, and the command waits for its end', async () => {
   const { code, out, err } = await runDay('2026-10-06');

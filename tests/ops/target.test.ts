@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { requireClock } from '#infra/ops/require-clock.ts';
 import { STAGES } from '#infra/settings/stages.ts';
 import { longDescribe, longTest } from '#tests/support/long-test.ts';
 import { IDENTITY, operatorAt, urlOf } from './aws-server.ts';
@@ -46,6 +47,30 @@ describe('the local service', () => {
   ])('%s must be started again, as the message says', async (_, changes) => {
     const { code, err, out } = await withDescription(changes);
     expect([code, out, err.trim()]).toEqual([1, '', expect.stringMatching(/has stopped\. .*npm start.*$/)]);
+  });
+});
+
+describe('the clock of the machine', () => {
+  const HOUR = 60 * 60_000;
+
+  test.each([
+    ['behind', 25 * HOUR, /is 1500 minutes behind that of AWS/],
+    ['ahead', -25 * HOUR, /is 1500 minutes ahead of that of AWS/],
+  ])('stops every command on a deployed stage if it is a day %s', async (_, by, sentence) => {
+    const aws = createServer((_, response) => {
+      response.setHeader('date', new Date(Date.now() + by).toUTCString());
+      response.writeHead(200, { 'content-type': 'text/xml' }).end(IDENTITY);
+    });
+    await new Promise<void>((resolve) => void aws.listen(0, '127.0.0.1', resolve));
+    const close = ['ledger', 'close', '--stage', 'production', '--yes'];
+    const { code, err, out } = await spawnOps(close, operatorAt(urlOf(aws)));
+    aws.close();
+    expect([code, out, err.trim()]).toEqual([1, '', expect.stringMatching(sentence)]);
+  });
+
+  test('may differ by five minutes', () => {
+    expect(requireClock(5 * 60_000)).toBeUndefined();
+    expect(() => requireClock(-5 * 60_000 - 1)).toThrow('ahead of that of AWS');
   });
 });
 

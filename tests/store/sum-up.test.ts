@@ -177,6 +177,25 @@ describe('the worker that sums up', () => {
     expect((await findCollected(account, DAY, DAY)).paid).toEqual({ count: 1, amount: 5 });
   });
 
+  test('writes the sums of a batch twenty at a time, so that one of many merchants ends in time', async () => {
+    const { handler, documents, findCollected } = await load();
+    const accounts = Array.from({ length: 60 }, () => newId('acc'));
+    const send = documents.send.bind(documents);
+    let [underWay, most] = [0, 0];
+    jest.spyOn(documents, 'send').mockImplementation((async (command: never) => {
+      if (!((command as object) instanceof TransactWriteCommand)) return send(command);
+      most = Math.max(most, ++underWay);
+      return Promise.resolve(send(command)).finally(() => {
+        underWay -= 1;
+      });
+    }) as never);
+
+    await handler(inBatch(...accounts.map((account) => paid(account, 7))));
+
+    expect(most).toBe(20);
+    for (const account of accounts) expect((await findCollected(account, DAY, DAY)).paid.count).toBe(1);
+  });
+
   test('reports all events of a sum that could not be written', async () => {
     const { handler, documents, findCollected } = await load();
     const [one, other] = [newId('acc'), newId('acc')];
@@ -184,7 +203,7 @@ describe('the worker that sums up', () => {
     jest
       .spyOn(documents, 'send')
       .mockImplementation(((command: { input: object }) =>
-        JSON.stringify(command.input).includes(`ACC#${other}`)
+        command instanceof TransactWriteCommand && JSON.stringify(command.input).includes(`ACC#${other}`)
           ? Promise.reject(new Error('down'))
           : send(command as never)) as never);
 
@@ -199,6 +218,21 @@ describe('the worker that sums up', () => {
     const unknown = { ...paid(newId('acc'), 1), event_type: 'direct_debit.invented' };
     await expect(handler(inBatch(unknown))).rejects.toThrow('No event');
     expect(await handler(inBatch())).toEqual({ batchItemFailures: [] });
+  });
+
+  test('adds no event whose notes have expired, since it may be in the sum, and logs an error', async () => {
+    const { handler, findCollected } = await load();
+    const account = newId('acc');
+    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000);
+
+    await handler(inBatch(paid(account, 1, daysAgo(44))));
+    await expect(handler(inBatch(paid(account, 2, daysAgo(46))))).rejects.toThrow('No event');
+
+    expect((await findCollected(account, DAY, DAY)).paid).toEqual({ count: 1, amount: 1 });
+    const lines = jest.mocked(process.stdout.write).mock.calls.map(([line]) => JSON.parse(String(line)));
+    expect(lines.filter(({ level }) => level === 'error')).toMatchObject([
+      { event: 'events_too_old_to_sum', count: 1, what_to_do: 'ops ledger trial-balance' },
+    ]);
   });
 
   test('logs an error once the sums of an account add up to anything but zero, and none before', async () => {

@@ -47,3 +47,15 @@ export function nextTransferDay(
   while (nextBusinessDay(firstDayOf(day), closed) !== day) day = businessDaysAfter(day, 1, closed);
   return day;
 }
+
+/**
+ * Returns the day on which a schedule transfers in the period of a date: its first business day. Returns null for
+ * `manual`.
+ */
+export function transferDayIn(
+  schedule: TransferSchedule,
+  date: CalendarDate,
+  closed?: ReadonlySet<string>,
+): CalendarDate | null {
+  return schedule === 'manual' ? null : nextBusinessDay(PERIOD_OF[schedule](date), closed);
+}

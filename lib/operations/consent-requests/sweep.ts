@@ -1,5 +1,5 @@
 import { pause } from '#lib/domain/consent-requests/plan.ts';
-import { ConflictError } from '#lib/errors/conflict-error.ts';
+import { startEach } from '#lib/operations/imports/start-each.ts';
 import { transact } from '#lib/store/engine/transact.ts';
 import {
   findConsentRequests,
@@ -9,19 +9,11 @@ import {
 import { eventOf } from './event-of.ts';
 
 /** Starts a worker for each plan whose work is due. Returns how many were started. */
-export async function sweepRequests(now: Date): Promise<number> {
-  let started = 0;
-  for await (const id of findDueRequests(now)) {
+export const sweepRequests = (now: Date): Promise<number> =>
+  startEach(findDueRequests(now), async (id) => {
     const found = await findConsentRequests(id);
-    if (!found || found.due_at === null || found.due_at > now.toISOString()) continue;
+    if (!found || found.due_at === null || found.due_at > now.toISOString()) return false;
     const next = pause(found, now);
-    try {
-      await transact([storeConsentRequests(found, next), ...eventOf(next)]);
-      started += 1;
-    } catch (error) {
-      // A worker has taken it up, or the merchant has changed it.
-      if (!(error instanceof ConflictError)) throw error;
-    }
-  }
-  return started;
-}
+    await transact([storeConsentRequests(found, next), ...eventOf(next)]);
+    return true;
+  });

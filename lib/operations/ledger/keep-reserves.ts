@@ -63,38 +63,49 @@ function holdOf(accountId: string, day: CalendarDate, terms: Terms, clock: Booki
   });
 }
 
-/** Releases the reserves whose days are over, then as much of the others as the merchant owes, the oldest first. */
+/**
+ * Takes what the merchant owes from its reserves, as far as those whose days are over do not cover it, and releases these.
+ */
 async function releaseOf(accountId: string, clock: BookingTime): Promise<void> {
-  const { today, now } = clock;
   const reserves = await findReserves(accountId);
   const [over, others] = [
-    reserves.filter(({ release_on }) => release_on <= today),
-    reserves.filter(({ release_on }) => release_on > today),
+    reserves.filter(({ release_on }) => release_on <= clock.today),
+    reserves.filter(({ release_on }) => release_on > clock.today),
   ];
+  // First: the sums do not include yet what is released below.
+  await drawFrom(others, { accountId, covered: leftIn(over) }, clock);
   for (const reserve of over)
-    await transact(storeReserve(reserve, releaseReserve(reserve, reserve.left, clock), now));
-  if (over.length === 0) await drawFrom(others, accountId, clock);
+    await transact(storeReserve(reserve, releaseReserve(reserve, reserve.left, clock), clock.now));
 }
+
+const leftIn = (reserves: readonly Reserve[]) => reserves.reduce((sum, { left }) => sum + left, 0);
 
 /** How many reserves a debt is taken from on one day. */
 const DRAWN_AT_ONCE = 20;
 
 /**
- * Takes what the merchant owes from its reserves, once a day: until the sums include that, it would be taken again.
- * What remains is taken on the next day.
+ * Takes what the merchant owes from its reserves, the oldest first. That is decided once a day: until the sums include
+ * what was taken or released, it would be taken again. What remains is taken on the next day.
+ *
+ * @param covered what of the debt is covered by reserves that are released now, in centavos
  */
-async function drawFrom(reserves: readonly Reserve[], accountId: string, clock: BookingTime): Promise<void> {
+async function drawFrom(
+  reserves: readonly Reserve[],
+  { accountId, covered }: { readonly accountId: string; readonly covered: number },
+  clock: BookingTime,
+): Promise<void> {
   const { today, now } = clock;
   const kept = await findKept(accountId);
   const { counts } = await findLedgerSums(accountId);
-  let { owed } = balanceOf(counts, today);
-  if (owed === 0 || kept?.drawn_on === today) return;
+  const { owed } = balanceOf(counts, today);
+  if (owed === 0 || reserves.length === 0 || kept?.drawn_on === today) return;
+  let due = Math.max(0, owed - covered);
   const writes: Write[] = [];
   for (const reserve of reserves.slice(0, DRAWN_AT_ONCE)) {
-    const amount = Math.min(reserve.left, owed) as Centavos;
+    const amount = Math.min(reserve.left, due) as Centavos;
     if (amount === 0) break;
     writes.push(...storeReserve(reserve, releaseReserve(reserve, amount, clock), now));
-    owed = (owed - amount) as Centavos;
+    due -= amount;
   }
-  if (writes.length > 0) await transact([changeKept(accountId, kept, { drawn_on: today }), ...writes]);
+  await transact([changeKept(accountId, kept, { drawn_on: today }), ...writes]);
 }

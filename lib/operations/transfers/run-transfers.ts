@@ -1,13 +1,14 @@
-import { addDays } from '#lib/domain/calendar/dates.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { BookingTime } from '#lib/domain/ledger/new-line.ts';
 import type { Centavos } from '#lib/domain/money.ts';
-import { nextTransferDay, transferTermsOf } from '#lib/domain/transfers/schedule.ts';
+import { type TransferSchedule, transferDayIn, transferTermsOf } from '#lib/domain/transfers/schedule.ts';
 import type { Transfer } from '#lib/domain/transfers/transfer.ts';
 import { errorDetails, log } from '#lib/log.ts';
 import { type Account, listAccounts } from '#lib/store/accounts.ts';
 import type { Presentation } from '#lib/store/collections/bank-files.ts';
 import { noteQueued } from '#lib/store/collections/queued-entries.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
+import { findScheduled, noteScheduled } from '#lib/store/ledger/scheduled-transfers.ts';
 import { findPayoutAccount } from '#lib/store/payout-accounts.ts';
 import { accountsWithClock } from '#lib/store/sandbox-clocks.ts';
 import { decideTransfer } from './decide-transfer.ts';
@@ -23,7 +24,7 @@ export type TransferRun = {
 /**
  * Decides on the transfers of all merchants with a payout account whose schedule has this day, and returns them. It may
  * be repeated: what was decided is not decided again. A merchant whose transfer fails keeps no other from its money; the
- * next run tries again.
+ * next run tries again, and pays also what no run of the scheduled day could.
  */
 export async function runTransfers(run: TransferRun): Promise<Transfer[]> {
   const decided: Transfer[] = [];
@@ -43,19 +44,34 @@ export async function runTransfers(run: TransferRun): Promise<Transfer[]> {
 }
 
 /**
- * Decides on the transfer of one account if its schedule has this day, and returns it; undefined if there is nothing to
- * transfer, no payout account, or if it is suspended.
+ * Decides on the transfer of one account if its schedule has this day, or had an earlier one of the same week or month
+ * on which no run could decide. Returns it; undefined if there is nothing to transfer, no payout account, or if it is
+ * suspended.
  */
 export async function transferOnSchedule(account: Account, run: TransferRun): Promise<Transfer | undefined> {
-  if (account.status === 'suspended' || !isDay(account, run.clock)) return undefined;
-  if (!(await findPayoutAccount(account.account_id))) return undefined;
-  return transferAccount(account, run);
+  if (account.status === 'suspended') return undefined;
+  const { transfer_schedule: schedule } = transferTermsOf(account);
+  const day = await dueDay(account, schedule, run.clock);
+  if (day === undefined || !(await findPayoutAccount(account.account_id))) return undefined;
+  const transfer = await transferAccount(account, run);
+  if (schedule !== 'daily') await noteScheduled(account.account_id, { schedule, day });
+  return transfer;
 }
 
-/** Returns whether the schedule of an account has this day. */
-function isDay(account: Account, { today, closed }: BookingTime): boolean {
-  const { transfer_schedule } = transferTermsOf(account);
-  return nextTransferDay(transfer_schedule, addDays(today, -1), closed) === today;
+/**
+ * Returns the day of a schedule that is to be decided today: today, or an earlier one of the week or month, if the
+ * last day that a run has decided is before it. Undefined if there is none.
+ */
+async function dueDay(
+  { account_id }: Account,
+  schedule: TransferSchedule,
+  { today, closed }: BookingTime,
+): Promise<CalendarDate | undefined> {
+  const day = transferDayIn(schedule, today, closed);
+  if (day === null || day > today) return undefined;
+  if (day === today) return day;
+  const last = await findScheduled(account_id);
+  return last?.schedule === schedule && last.day < day ? day : undefined;
 }
 
 /** Decides on the transfer of one account, and returns it; undefined if the account has nothing to transfer. */

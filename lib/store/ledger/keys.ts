@@ -15,6 +15,7 @@ import type { Key } from '#lib/store/keys.ts';
  * | it lowers what is owed, or an operator booked it, and it is not summed yet | ACC#account#LEDGER | LOWERED#line |
  * | it is promised, and not released yet | ACC#account#LEDGER | LOWERED#refund |
  * | what is promised      | ACC#account#LEDGER     | OUTGOING               |
+ * | the last day of its schedule | ACC#account#LEDGER | SCHEDULED            |
  * | transfer              | TR#id                  | TR                     |
  * | refund                | RF#id                  | RF                     |
  * | some of its lines     | TR#id                  | LINES#number           |
@@ -114,5 +115,8 @@ export const reserveKey = ({
   pk: ledgerPk(account_id),
   sk: `${RESERVES}${day}`,
 });
+
+/** Returns the key of the last day of an account's schedule on which its transfer was decided. */
+export const scheduledKey = (accountId: string): Key => ({ pk: ledgerPk(accountId), sk: 'SCHEDULED' });
 
 export const keptKey = (accountId: string): Key => ({ pk: ledgerPk(accountId), sk: 'KEPT' });

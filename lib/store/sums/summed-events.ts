@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { create, put } from '#lib/store/engine/change.ts';
-import { expiryOf } from '#lib/store/engine/expiry.ts';
+import { expiryOf, hasExpired } from '#lib/store/engine/expiry.ts';
 import { getItems } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import type { Key } from '#lib/store/keys.ts';
@@ -19,6 +19,14 @@ type Bucket = Key & { account_id: string; digests: Uint8Array; version: number; 
 const BUCKET_SECONDS = 10;
 const DIGEST_BYTES = 16;
 
+/**
+ * Nothing says any more whether an event is in a sum: it is older than the notes of what was added. It must not count
+ * twice, so it is not added.
+ */
+export class TooOldToSum extends Error {
+  override readonly name = 'TooOldToSum';
+}
+
 /** Returns the key under which an event of a sum is noted. It follows from both alone, so every redelivery finds it. */
 export function bucketOf(sum: Key, { createdAt }: SummedEvent): Key {
   return summedEventsKey(sum, Math.floor(Date.parse(createdAt) / 1_000 / BUCKET_SECONDS));
@@ -28,6 +36,8 @@ export function bucketOf(sum: Key, { createdAt }: SummedEvent): Key {
  * Returns the events that are not in a sum yet, as of this moment, and the writes that note them, for the transaction
  * that adds them. The writes fail with `ConflictError` if others are noted meanwhile. All events of some seconds share
  * one item.
+ *
+ * @throws TooOldToSum if the note of an event would have expired by now, and there is none
  */
 export async function noteSummed<E extends SummedEvent>(
   sum: Key,
@@ -41,6 +51,7 @@ export async function noteSummed<E extends SummedEvent>(
   const known = new Map(found.map((bucket) => [bucket.pk, bucket]));
   const noted = new Set([...known.values()].flatMap(digestsIn));
   const fresh = events.filter((event) => !noted.has(nameOf(digestOf(event))));
+  for (const event of fresh) if (!known.has(bucketOf(sum, event).pk)) requireNotable(event, now);
   const expires_at = expiryOf('summed_events', now);
   const writes = [...Map.groupBy(fresh, (event) => bucketOf(sum, event).pk).values()].map((added) => {
     const key = bucketOf(sum, added[0] as E);
@@ -51,6 +62,12 @@ export async function noteSummed<E extends SummedEvent>(
     return before ? put(item, { version }) : create(item);
   });
   return { fresh, writes };
+}
+
+/** A failed event is kept until an operator replays it, which may be after its notes have expired. */
+function requireNotable({ eventId, createdAt }: SummedEvent, now: Date): void {
+  if (hasExpired({ expires_at: expiryOf('summed_events', new Date(createdAt)) }, now))
+    throw new TooOldToSum(`The event ${eventId} of ${createdAt} may be in the sum already.`);
 }
 
 /** 128 bits of a hash, so that no two events share one. */

@@ -86,10 +86,15 @@ export async function listLinesOf(
 }
 
 /** Yields the lines of a transfer in that order, without the first `skipped` ones. */
-export async function* linesOf(
+export async function* linesOf(transfer: Transfer, skipped: number): AsyncGenerator<Line, void, undefined> {
+  for await (const lines of slicesOf(transfer, skipped)) yield* lines;
+}
+
+/** Yields the same lines in the slices in which the transfer took them. */
+export async function* slicesOf(
   { id, account_id, slices }: Transfer,
-  skipped: number,
-): AsyncGenerator<Line, void, undefined> {
+  skipped = 0,
+): AsyncGenerator<readonly Line[], void, undefined> {
   const pk = ledgerPk(account_id);
   let left = skipped;
   for (let n = 1; n <= slices; n++) {
@@ -97,6 +102,7 @@ export async function* linesOf(
     const all = slice?.lines ?? [];
     const keys = all.slice(left).map((sk) => ({ pk, sk }));
     left = Math.max(0, left - all.length);
-    for (const line of await getItems<Line & Key>(keys)) if (line) yield line;
+    const lines = await getItems<Line & Key>(keys);
+    yield lines.filter((line) => line !== undefined);
   }
 }

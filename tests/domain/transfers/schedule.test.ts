@@ -1,7 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { addDays, type CalendarDate, daysBetween, weekday } from '#lib/domain/calendar/dates.ts';
-import { nextTransferDay, type TRANSFER_SCHEDULES, transferTermsOf } from '#lib/domain/transfers/schedule.ts';
+import {
+  nextTransferDay,
+  type TRANSFER_SCHEDULES,
+  transferDayIn,
+  transferTermsOf,
+} from '#lib/domain/transfers/schedule.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import { centavos } from '#tests/domain/direct-debit/sample.ts';
 import fc from '#tests/support/fast-check.ts';
@@ -97,4 +102,24 @@ test('an account without terms of its own is transferred its money daily, from 1
   expect(transferTermsOf({})).toEqual({ transfer_schedule: 'daily', transfer_minimum: 100_00 });
   const own = { transfer_schedule: 'monthly', transfer_minimum: centavos(1) } as const;
   expect(transferTermsOf(own)).toEqual(own);
+});
+
+describe('the transfer day of a period', () => {
+  test('is the one that the schedule names, for each date of the period', () => {
+    fc.assert(
+      fc.property(scheduled, closings, (schedule, { from, closed }) => {
+        const next = nextTransferDay(schedule, from, closed) as CalendarDate;
+        expect(transferDayIn(schedule, next, closed)).toBe(next);
+        const after = nextTransferDay(schedule, next, closed) as CalendarDate;
+        for (let date = addDays(next, 1); date < after; date = addDays(date, 1)) {
+          const day = transferDayIn(schedule, date, closed) as CalendarDate;
+          expect([next, after]).toContain(day);
+        }
+      }),
+    );
+  });
+
+  test('is none without a schedule', () => {
+    expect(transferDayIn('manual', START)).toBeNull();
+  });
 });

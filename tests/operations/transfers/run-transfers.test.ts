@@ -62,6 +62,29 @@ describe('the run that pays out', () => {
     expect(await paid()).toEqual([1, 1, 0]);
   });
 
+  test('pays a week and a month on the next day if no run could on the day of their schedule', async () => {
+    const on = (transfer_schedule: string) => transfers.merchant(undefined, { transfer_schedule });
+    const [weekly, monthly] = [await on('weekly'), await on('monthly')];
+    const paid = async () =>
+      (await Promise.all([weekly, monthly].map(transfers.transfers))).map((own) => own.length);
+    // A Monday on which a month begins. There is nothing to pay yet.
+    await transfers.run('2027-03-01');
+    for (const id of [weekly, monthly]) await transfers.owe(id, 500_00, '2027-03-02');
+    await transfers.run('2027-03-02');
+    expect(await paid()).toEqual([0, 0]);
+    // Nothing ran on Monday, the 8th.
+    await transfers.run('2027-03-09');
+    expect(await paid()).toEqual([1, 0]);
+    await transfers.owe(weekly, 500_00, '2027-03-09');
+    await transfers.run('2027-03-10');
+    expect(await paid()).toEqual([1, 0]);
+    // Nothing ran on any later Monday, nor on the 1st of April, a Thursday.
+    await transfers.run('2027-04-02');
+    expect(await paid()).toEqual([2, 1]);
+    await transfers.run('2027-04-02');
+    expect(await paid()).toEqual([2, 1]);
+  });
+
   test('leaves a transfer below its least amount open, and logs why', async () => {
     const id = await transfers.merchant(undefined, { transfer_minimum: 500_01 });
     await transfers.owe(id, 500_00, DAY);

@@ -1,0 +1,28 @@
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { TransferSchedule } from '#lib/domain/transfers/schedule.ts';
+import { ConflictError } from '#lib/errors/conflict-error.ts';
+import { change, conflict } from '#lib/store/engine/change.ts';
+import { before, missingOr } from '#lib/store/engine/conditions.ts';
+import { getItem } from '#lib/store/engine/read.ts';
+import { transact } from '#lib/store/engine/transact.ts';
+import type { Key } from '#lib/store/keys.ts';
+import { scheduledKey } from './keys.ts';
+
+/** The last day of an account's schedule on which a run decided on its transfer. */
+type Scheduled = { readonly schedule: TransferSchedule; readonly day: CalendarDate };
+
+/** Returns that day, as of this moment; undefined if no run has decided yet. */
+export const findScheduled = (accountId: string): Promise<Scheduled | undefined> =>
+  getItem<Scheduled & Key>(scheduledKey(accountId));
+
+/** Notes that day, unless a later one is noted. */
+export async function noteScheduled(account_id: string, { schedule, day }: Scheduled): Promise<void> {
+  const set = { account_id, schedule, day };
+  try {
+    await transact([
+      change(scheduledKey(account_id), { from: { day: missingOr(before(day)) }, set }, conflict),
+    ]);
+  } catch (error) {
+    if (!(error instanceof ConflictError)) throw error;
+  }
+}

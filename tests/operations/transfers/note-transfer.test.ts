@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { putBack } from '#tests/support/table-copy.ts';
+
+const [DAY, LEAVES] = ['2027-03-02', '2027-03-04'] as const;
+const ORDERS = 24;
+
+let lib: Awaited<ReturnType<typeof load>>;
+
+const load = async () => ({
+  ...(await import('#tests/support/lone-transfers.ts')),
+  ...(await import('#tests/support/stored-payments.ts')),
+  ...(await import('#tests/support/sum-ledger.ts')),
+  ...(await import('#tests/properties/collections/transfers/stored.ts')),
+  ...(await import('#lib/domain/payout.ts')),
+  ...(await import('#lib/operations/note-transfer.ts')),
+  ...(await import('#lib/operations/payout-bound.ts')),
+  ...(await import('#lib/operations/writes/payouts.ts')),
+  ...(await import('#lib/store/engine/client.ts')),
+  ...(await import('#lib/store/engine/transact.ts')),
+  ...(await import('#lib/store/payouts.ts')),
+});
+onLoneTable(async () => {
+  lib = await load();
+});
+beforeEach(() => putBack([]));
+
+describe('a transfer that has left', () => {
+  test('is named in the payouts of its orders by few reads, so that one of many payments ends in time', async () => {
+    const transfers = lib.loneTransfers();
+    const merchant = await transfers.merchant();
+    const orders: Awaited<ReturnType<typeof lib.storePaidOrder>>[] = [];
+    for (let n = 0; n < ORDERS; n++) orders.push(await lib.storePaidOrder(merchant, DAY, 350_50));
+    await lib.sumLedgerOf(
+      orders.map(({ direct_debit_id }) => `DD#${direct_debit_id}`),
+      new Set(),
+    );
+    await transfers.run(LEAVES, 1_000_000_00);
+    const [{ transfer } = {}] = await lib.storedTransfers(merchant);
+    if (transfer?.status !== 'in_transit') throw new Error('It has not left');
+    const now = new Date(`${LEAVES}T16:00:00.000Z`);
+    const terms = { amount: 100_00 as never, currency: 'MXN', items: [], charges: [] } as const;
+    const payouts = [];
+    for (const order of [orders[0], orders[ORDERS - 1]]) {
+      const bound = await lib.requirePayoutBound({ accountId: merchant } as never, order?.id ?? '');
+      // A request that read the order before the transfer left.
+      const payout = lib.newPayout({ ...terms, order_id: bound.order.id }, merchant, now, {
+        limit: bound.limit,
+      });
+      await lib.transact([
+        ...lib.storePayout(payout, now),
+        ...lib.writesOfBound(bound, undefined, payout, now),
+      ]);
+      payouts.push(payout.id);
+    }
+    const send = jest.spyOn(lib.documents, 'send');
+
+    await lib.noteTransfer(transfer.id, now);
+
+    expect(send.mock.calls.length).toBeLessThan(ORDERS);
+    for (const id of payouts) expect(await lib.findPayout(id)).toMatchObject({ transfer_id: transfer.id });
+  });
+});
