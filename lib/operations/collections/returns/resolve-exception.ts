@@ -3,13 +3,14 @@ import type { Charge, ChargeTransition } from '#lib/domain/direct-debit/charge.t
 import { refunded, withdrawn } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { CollectionException } from '#lib/domain/direct-debit/exception.ts';
-import { freedFor, heldFor } from '#lib/domain/direct-debit/presentment-transitions.ts';
+import { freedFor, HOLDERS, heldFor } from '#lib/domain/direct-debit/presentment-transitions.ts';
 import { withdrawing } from '#lib/domain/direct-debit/withdrawal.ts';
+import { holdersOf } from '#lib/domain/holders.ts';
 import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
 import {
   closeException,
   NotResolved,
-  nextHolder,
+  otherHolders,
   type ResolveEntry,
   type Resolving,
   requireNotPresentedAgain,
@@ -104,14 +105,22 @@ async function leave(exception: CollectionException, by: string, clock: Clock): 
   const { id, order_id } = exception;
   await retryOnConflict(async () => {
     const [charge] = await findCharges(order_id ? [order_id] : []);
-    const isHeld = charge?.status === 'created' && charge.exception === id;
-    const holder = isHeld ? await nextHolder(exception) : undefined;
+    const isHeld = charge?.status === 'created' && holdersOf(charge).includes(id);
     await transact([
       ...(await resolvingOpen(exception, { as: 'ignored', by }, clock).writes()),
-      ...(isHeld && holder !== undefined ? moveCharge({ charge, transition: heldFor(holder) }, clock) : []),
-      ...(isHeld && holder === undefined ? await writesToRelease(charge, clock) : []),
+      ...(isHeld ? await writesToLeave(exception, charge, clock) : []),
     ]);
   });
+}
+
+async function writesToLeave(
+  exception: CollectionException,
+  charge: Charge,
+  clock: Clock,
+): Promise<readonly Write[]> {
+  const others = await otherHolders(exception, charge);
+  if (others.length === 0) return writesToRelease(charge, clock);
+  return moveCharge({ charge, transition: heldFor(...others) }, clock);
 }
 
 /** Returns the writes by which a held order waits for its day again, or is withdrawn if its direct debit was stopped. */
@@ -119,7 +128,7 @@ async function writesToRelease(charge: Charge, clock: Clock): Promise<readonly W
   const debit = await findDirectDebit(charge.direct_debit_id);
   if (!debit || (debit.ending === null && debit.pauses.length === 0))
     return moveCharge({ charge, transition: freedFor(charge.charge_date) }, clock);
-  const transition: ChargeTransition = { ...withdrawn, remove: ['exception'] };
+  const transition: ChargeTransition = { ...withdrawn, remove: HOLDERS };
   const orders = await withRetried([charge]);
   return writesOf(debit, withdrawing(debit, orders, {}, clock, transition), clock);
 }
