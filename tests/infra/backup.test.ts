@@ -37,12 +37,29 @@ describe('a backup in another account', () => {
     expect(copy.Lifecycle.DeleteAfterDays + DAYS_BEFORE).toBeLessThan(RETURNABLE_DAYS);
   });
 
-  test('is encrypted with the data key, and outlives its stack', () => {
+  test('is encrypted with a key that the account of that vault may use, which no other key allows', () => {
     const { data } = synthesizeFull();
     const [[, vault] = []] = resourcesOf(data, 'AWS::Backup::BackupVault');
-    expect(vault?.Properties.EncryptionKeyArn).toEqual({
-      'Fn::GetAtt': [expect.stringMatching(/^DataKey/), 'Arn'],
-    });
+    const [id] = vault?.Properties.EncryptionKeyArn['Fn::GetAtt'] ?? [];
+    const sharing = resourcesOf(data, 'AWS::KMS::Key').filter(([, { Properties }]) =>
+      JSON.stringify(Properties.KeyPolicy).includes('111122223333'),
+    );
+    expect(sharing.map(([key]) => key)).toEqual([id]);
+    const [, { Properties } = { Properties: { KeyPolicy: { Statement: [] } } }] = sharing[0] ?? [];
+    const shared = Properties.KeyPolicy.Statement.slice(1);
+    for (const { Principal } of shared) expect(JSON.stringify(Principal)).toMatch(/:iam::111122223333:root/);
+    expect(shared).toMatchObject([
+      { Action: expect.arrayContaining(['kms:DescribeKey', 'kms:Decrypt', 'kms:ReEncrypt*']) },
+      {
+        Action: ['kms:CreateGrant', 'kms:ListGrants', 'kms:RevokeGrant'],
+        Condition: { Bool: { 'kms:GrantIsForAWSResource': 'true' } },
+      },
+    ]);
+  });
+
+  test('outlives its stack', () => {
+    const { data } = synthesizeFull();
+    const [[, vault] = []] = resourcesOf(data, 'AWS::Backup::BackupVault');
     expect(vault).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' });
   });
 });
