@@ -57,6 +57,38 @@ describe('a backup in another account', () => {
     ]);
   });
 
+  test('that fails, is incomplete or is not copied raises the alarm dead-letters', () => {
+    const { workers } = synthesizeFull();
+    const { EventPattern, Targets, EventBusName } = propertiesOf(workers, 'AWS::Events::Rule', {
+      Name: 'domicilia-production-backups',
+    });
+    expect([EventBusName, EventPattern]).toEqual([
+      undefined,
+      {
+        source: ['aws.backup'],
+        'detail-type': ['Backup Job State Change', 'Copy Job State Change'],
+        detail: {
+          $or: [
+            { state: ['FAILED', 'ABORTED', 'EXPIRED', 'PARTIAL'] },
+            { state: ['COMPLETED'], statusMessage: [{ exists: true }] },
+          ],
+        },
+      },
+    ]);
+    const [id] = Targets[0].Arn['Fn::GetAtt'];
+    const [, queue] = resourcesOf(workers, 'AWS::SQS::Queue').find(([queueId]) => queueId === id) ?? [];
+    const name = 'domicilia-production-backups-dead-letters';
+    expect(queue?.Properties.QueueName).toBe(name);
+    const alarm = propertiesOf(workers, 'AWS::CloudWatch::Alarm', {
+      AlarmName: 'domicilia-production-dead-letters',
+    });
+    expect(JSON.stringify(alarm.Metrics)).toContain(`"${name}"`);
+    const policy = propertiesOf(workers, 'AWS::SQS::QueuePolicy', { Queues: [{ Ref: id }] });
+    expect(JSON.stringify(policy.PolicyDocument)).toContain('events.amazonaws.com');
+    const { workers: without } = synthesize('production');
+    expect(JSON.stringify(without.toJSON())).not.toContain('domicilia-production-backups');
+  });
+
   test('outlives its stack', () => {
     const { data } = synthesizeFull();
     const [[, vault] = []] = resourcesOf(data, 'AWS::Backup::BackupVault');
