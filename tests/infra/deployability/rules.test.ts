@@ -239,6 +239,16 @@ describe('a stack', () => {
     ).toEqual([]);
   });
 
+  test('is reported with an event pattern above 2,048 characters', () => {
+    const rule = (type: string): Record<string, ResourceJson> => ({
+      Rule: { Type: 'AWS::Events::Rule', Properties: { EventPattern: { 'detail-type': [type] } } },
+    });
+    expect(budgets([stack(rule('x'.repeat(2_000)))])).toEqual([]);
+    expect(budgets([stack(rule('x'.repeat(2_100)))])).toEqual([
+      expect.stringMatching(/^planted: the event pattern of Rule has 21\d\d characters, of 2048 at most/),
+    ]);
+  });
+
   test('is reported above a megabyte', () => {
     const large = { Type: 'AWS::SNS::Topic', Properties: { TopicName: 'x'.repeat(1_000_000) } };
     expect(budgets([stack({ Large: large })])).toEqual([
