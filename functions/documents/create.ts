@@ -1,8 +1,9 @@
 import { createDocument } from '#lib/api/documents/routes.ts';
 import { showDocument } from '#lib/api/documents/show.ts';
-import { MOST_DOCUMENT_BYTES, UPLOAD_SECONDS } from '#lib/domain/documents/document.ts';
+import { MOST_DOCUMENT_BYTES } from '#lib/domain/documents/document.ts';
 import { newDocument, uploadEndsAt } from '#lib/domain/documents/steps.ts';
 import { newId } from '#lib/domain/ids.ts';
+import { UPLOAD_SECONDS } from '#lib/domain/merchant-file-links.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { uploadName } from '#lib/operations/documents/file-names.ts';
 import { requireOwnedDirectDebit } from '#lib/operations/require-owned.ts';

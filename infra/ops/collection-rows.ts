@@ -24,7 +24,7 @@ export function rowOfFile(file: BankFile) {
 
 export const RETURN_FILE_COLUMNS = [
   ...['name', 'received_at', 'state', 'paid', 'failed', 'reversed', 'corrected', 'objected', 'unchanged'],
-  ...['exceptions', 'odd', 'fault', 'digest'],
+  ...['exceptions', 'unsettled', 'odd', 'fault', 'digest'],
 ] as const;
 
 /** A return file, its effect, and how often which field is odd without consequence. */
@@ -37,12 +37,12 @@ export function rowOfReturnFile({
   digest,
   oddities = {},
 }: ReturnFile) {
-  const { paid, failed, reversed, corrected, objected, unchanged, exceptions } = counts ?? {};
+  const { paid, failed, reversed, corrected, objected, unchanged, exceptions, unsettled } = counts ?? {};
   const odd = describeOddities(oddities);
   const where = [fault?.code, fault?.field, fault && `line ${fault.line}`];
   return {
     ...{ name, received_at, state },
-    ...{ paid, failed, reversed, corrected, objected, unchanged, exceptions },
+    ...{ paid, failed, reversed, corrected, objected, unchanged, exceptions, unsettled },
     odd: odd || null,
     fault: fault ? where.filter(Boolean).join(', ') : null,
     digest,

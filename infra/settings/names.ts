@@ -46,6 +46,9 @@ export const STACKS: readonly StackName[] = [
   'api',
 ];
 
+/** The output of the first and the last stack of a deployment with the commit that they were deployed from. */
+export const COMMIT_OUTPUT = 'Commit';
+
 /** The alias of the live version of a function, which the API calls. */
 export const LIVE = 'live';
 

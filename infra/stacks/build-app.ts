@@ -1,8 +1,9 @@
-import { App, Aspects } from 'aws-cdk-lib/core';
+import { App, Aspects, CfnOutput } from 'aws-cdk-lib/core';
 import { bundledCode, placeholderCode } from '#infra/bundle/code-source.ts';
 import { builtSite, placeholderSite } from '#infra/bundle/site/site-source.ts';
 import { RecordedReferences } from '#infra/constructs/recorded-references.ts';
 import { handlers } from '#infra/functions/catalogue.ts';
+import { COMMIT_OUTPUT } from '#infra/settings/names.ts';
 import { checkedConfig, type StageConfig } from '#infra/settings/stage-config.ts';
 import { ServiceStage } from './service-stage.ts';
 
@@ -18,6 +19,8 @@ export type AppOptions = {
    * `bundle`.
    */
   readonly validate?: boolean;
+  /** The commit that is deployed, which the stacks record; without one they record nothing. */
+  readonly commit?: string | undefined;
   /** The folder of the cloud assembly; by default the one that the `cdk` command expects. */
   readonly outdir?: string;
 };
@@ -39,7 +42,7 @@ const SETTINGS = {
  *
  * @throws Error if the settings of a stage are not valid
  */
-export function buildApp({ stages, bundle, validate = bundle, outdir }: AppOptions): App {
+export function buildApp({ stages, bundle, validate = bundle, commit, outdir }: AppOptions): App {
   const app = new App({
     analyticsReporting: false,
     builtinCloudFormationValidation: validate,
@@ -51,7 +54,18 @@ export function buildApp({ stages, bundle, validate = bundle, outdir }: AppOptio
   const codeOf = bundle ? bundledCode(handlers, app.outdir) : placeholderCode;
   for (const config of stages.map(checkedConfig)) {
     const site = bundle ? builtSite(config, app.outdir) : placeholderSite;
-    Aspects.of(new ServiceStage(app, config, codeOf, site)).add(new RecordedReferences());
+    const stage = new ServiceStage(app, config, codeOf, site);
+    if (commit !== undefined) recordCommit(stage, commit);
+    Aspects.of(stage).add(new RecordedReferences());
   }
   return app;
+}
+
+/**
+ * Records the commit in the first and the last stack, so that a deployment that stopped between them shows both commits.
+ * `ops preflight` refuses a deployment that does not contain them.
+ */
+function recordCommit({ data, api }: ServiceStage, value: string): void {
+  for (const stack of [data, api])
+    new CfnOutput(stack, COMMIT_OUTPUT, { description: 'The commit that was deployed', value });
 }

@@ -35,11 +35,33 @@ export async function accountsOf(
 export async function refundFacts(
   debit: DirectDebit,
   { amount, reference }: Payload<'refund.paid'>,
-  { totals, presented_on, reference: charged, items, payment_method_id }: Order,
+  order: Order,
 ) {
-  const account = await accountFactsOf(debit, payment_method_id ?? null);
+  const { totals, presented_on, reference: charged, items } = order;
+  const account = await accountOfCharge(debit, order);
   const charge = { amount: totals.total, date: presented_on ?? '', reference: charged };
   return { ...account, concept: items[0]?.name ?? debit.concept, refund: { amount, reference }, charge };
+}
+
+/** Returns the facts of a charge that was paid or has failed, with the account that it was presented to. */
+export async function settledFacts(
+  debit: DirectDebit,
+  data: Parameters<typeof chargeFacts>[0],
+  order: Partial<Pick<Order, 'payment_method_id'>> = {},
+) {
+  return { ...(await accountOfCharge(debit, order)), ...chargeFacts(data) };
+}
+
+/**
+ * Returns the account that a charge was presented to. Its customer may have changed the account since, so it is not
+ * always that of the direct debit; a charge that was never presented has none of its own.
+ */
+async function accountOfCharge(
+  debit: DirectDebit,
+  { payment_method_id: id }: Partial<Pick<Order, 'payment_method_id'>>,
+): Promise<Awaited<ReturnType<typeof accountFactsOf>>> {
+  if (id === undefined || id === debit.payment_method_id) return {};
+  return { account: undefined, holderName: undefined, ...(await accountFactsOf(debit, id)) };
 }
 
 export function chargeFacts({

@@ -9,10 +9,10 @@ import type { MailedFacts, MailFacts, MailKind } from '#lib/wording/facts.ts';
 import { stopsOf } from '#lib/wording/stops.ts';
 import {
   accountsOf,
-  chargeFacts,
   dayTotalOf,
   type Mailing,
   refundFacts,
+  settledFacts,
   upcomingFacts,
 } from './letter-facts.ts';
 
@@ -83,7 +83,10 @@ export const LETTERS: {
       failureCode: data.code,
       nextAttemptDate: (isTriedAgain && data.next_attempt_date) || undefined,
     };
-    return { kind: 'charge_failed', say: (facts) => ({ ...facts, ...chargeFacts(data), ...failure }) };
+    return {
+      kind: 'charge_failed',
+      say: async (facts) => ({ ...facts, ...(await settledFacts(debit, data, order)), ...failure }),
+    };
   },
 };
 
@@ -112,12 +115,15 @@ function isToCome(
 
 /** Mails that an order was paid, unless the bank has reversed it since. */
 function paidLetter(
-  _: DirectDebit,
+  debit: DirectDebit,
   data: Payload<'charge.paid'>,
   [order]: readonly Order[],
 ): Letter | undefined {
   return order?.status === 'paid'
-    ? { kind: 'charge_paid', say: (facts) => ({ ...facts, ...chargeFacts(data) }) }
+    ? {
+        kind: 'charge_paid',
+        say: async (facts) => ({ ...facts, ...(await settledFacts(debit, data, order)) }),
+      }
     : undefined;
 }
 

@@ -7,10 +7,11 @@ import type { SettlementTerms } from '#lib/domain/ledger/order-ledger.ts';
 import type { ReserveTerms } from '#lib/domain/ledger/reserve.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import type { TransferTerms } from '#lib/domain/transfers/schedule.ts';
-import { check, refusing } from './engine/change.ts';
+import { noteSuspension } from './collections/suspensions.ts';
+import { change, check, refusing } from './engine/change.ts';
 import { present } from './engine/conditions.ts';
 import { getItem, queryItems } from './engine/read.ts';
-import type { Write } from './engine/transact.ts';
+import { transact, type Write } from './engine/transact.ts';
 import { applyChange } from './engine/versioned.ts';
 import { ACCOUNTS, LIST_INDEX, listedAccount } from './indexes.ts';
 import { accountKey, type Key } from './keys.ts';
@@ -129,17 +130,32 @@ export async function updateAccount(accountId: string, changes: AccountChanges):
   return shown(item);
 }
 
-/** Suspends or resumes an account and notes the day. Throws `not_found` if there is no such account. */
-export function changeAccountStatus(
+/**
+ * Suspends or resumes an account and notes the day. A file for the bank that is released from then on holds no order of
+ * a suspended account. Throws `not_found` if there is no such account.
+ */
+export async function changeAccountStatus(
   accountId: string,
   status: Account['status'],
   today: CalendarDate,
 ): Promise<Account> {
-  return updateAccount(accountId, {
-    status,
-    ...(status === 'suspended' ? { suspended_on: today } : { resumed_on: today }),
-  });
+  if (status === 'active') return updateAccount(accountId, { status, resumed_on: today });
+  await transact([suspension(accountId, today), noteSuspension()]);
+  return requireAccount(accountId);
 }
+
+const suspension = (accountId: string, today: CalendarDate): Write =>
+  change(
+    accountKey(accountId),
+    {
+      from: { pk: present },
+      set: {
+        ...{ status: 'suspended', suspended_on: today, updated_at: new Date().toISOString() },
+        ...listedAccount(accountId),
+      },
+    },
+    refusing({}),
+  );
 
 function shown({ pk, sk, list_key, list_sort, write_id, ...account }: StoredAccount): Account {
   return account;

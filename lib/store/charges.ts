@@ -3,6 +3,7 @@ import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { linksOf } from '#lib/domain/direct-debit/same-debt.ts';
 import type { OrderStatus } from '#lib/domain/order-status.ts';
 import { getItems, queryItems } from '#lib/store/engine/read.ts';
+import { UnreadableItem } from '#lib/store/engine/stored-item.ts';
 import { makeCursor, readCursor } from '#lib/store/lists/cursor.ts';
 import type { Page } from '#lib/store/lists/list.ts';
 import { CHARGES, chargeKey, directDebitKey, type Key, orderKey } from './keys.ts';
@@ -14,6 +15,16 @@ export type Pointer = Key & { account_id: string; order_id: string };
 export async function findCharges(ids: readonly string[]): Promise<Charge[]> {
   const found = await getItems<Charge & Key>(ids.map(orderKey));
   return found.filter((charge) => charge?.type === 'direct_debit') as Charge[];
+}
+
+/** Does the same without the charges that cannot be read. */
+export async function findReadableCharges(ids: readonly string[]): Promise<Charge[]> {
+  const found = await Promise.allSettled(ids.map((id) => findCharges([id])));
+  return found.flatMap((result) => {
+    if (result.status === 'fulfilled') return result.value;
+    if (result.reason instanceof UnreadableItem) return [];
+    throw result.reason;
+  });
 }
 
 /** Returns the other charges of a charge's debt, as of this moment. A charge that was never retried needs no read. */

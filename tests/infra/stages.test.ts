@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { CfnOutput } from 'aws-cdk-lib/core';
 import { namesOf, STACKS, type StackName } from '#infra/settings/names.ts';
 import { STAGES, type StageName } from '#infra/settings/stages.ts';
 import type { ServiceStage } from '#infra/stacks/service-stage.ts';
@@ -77,6 +78,20 @@ describe('the two stages', () => {
     expect(textOf(production)).not.toContain('domicilia-sandbox');
     expect(textOf(sandbox)).not.toContain('domicilia-production');
   });
+
+  (isTurn(2, 3) ? test : longTest)(
+    'record the commit in the first and the last stack of a deployment',
+    () => {
+      const commit = 'f'.repeat(40);
+      const app = buildApp({ stages: [STAGES.production], bundle: false, commit });
+      const { data, edge, workers, functions, api } = app.node.findChild('production') as ServiceStage;
+      const recorded = [data, edge, workers, ...functions, api].filter(
+        ({ node }) => node.tryFindChild('Commit') !== undefined,
+      );
+      expect(recorded).toEqual([data, api]);
+      expect(data.resolve((data.node.findChild('Commit') as CfnOutput).value)).toBe(commit);
+    },
+  );
 
   (isTurn(1, 3) ? test : longTest)('fit in one app, with production protected from deletion', () => {
     const app = buildApp({ stages: Object.values(STAGES), bundle: false });

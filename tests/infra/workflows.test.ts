@@ -105,6 +105,13 @@ describe('a deployment', () => {
     expect(plan).not.toContain('deploy');
   });
 
+  test('has the whole history, in which the preflight looks for the deployed commit', () => {
+    const depths = ['sandbox', 'plan', 'production'].map(
+      (name) => jobs[name]?.steps?.find(({ uses }) => uses?.startsWith('actions/checkout@'))?.with,
+    );
+    expect(depths).toEqual(Array(3).fill({ 'persist-credentials': false, 'fetch-depth': 0 }));
+  });
+
   test('waits in an environment of its own, which has its role and its approval', () => {
     const places = ['sandbox', 'plan', 'production'].map((name) => {
       const role = jobs[name]?.steps?.find(({ uses }) => uses?.startsWith('./'))?.with?.role;

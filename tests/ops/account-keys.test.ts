@@ -66,6 +66,16 @@ describe('a pair of keys', () => {
     expect(await list()).toHaveLength(1);
   });
 
+  test('is revoked with the time until which S3 still accepts the forms that it got', async () => {
+    const leaked = await add('--name', 'Leaked');
+    const asked = { kind: 'charges', file_name: 'cargos.csv' };
+    const { body } = await send('POST', '/api/imports', asked, { token: await tokenOf(leaked) });
+    const { forms_and_links_until: until } = await revoke(leaked.public_key);
+    const { expiration } = JSON.parse(Buffer.from(body.upload.fields.Policy, 'base64').toString());
+    expect(Date.parse(expiration)).toBeLessThanOrEqual(Date.parse(until) + 1_000);
+    expect(Date.parse(until)).toBeLessThanOrEqual(Date.now() + 15 * 60_000);
+  });
+
   test('is revoked with every endpoint that it changed, also if another pair changed that one since', async () => {
     const leaked = await add('--name', 'Leaked');
     const url = 'https://hooks.example.com/own';

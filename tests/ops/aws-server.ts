@@ -95,6 +95,10 @@ export function subscriptionsOf(...subscriptions: readonly [endpoint: string, ar
   return `<ListSubscriptionsByTopicResponse><ListSubscriptionsByTopicResult><Subscriptions>${members.join('')}</Subscriptions></ListSubscriptionsByTopicResult></ListSubscriptionsByTopicResponse>`;
 }
 
+/** A template as CloudFormation returns it. */
+export const templateOf = (template: object): string =>
+  `<GetTemplateResponse><GetTemplateResult><TemplateBody>${JSON.stringify(template)}</TemplateBody></GetTemplateResult></GetTemplateResponse>`;
+
 /** A stack as CloudFormation describes it. */
 export function stackOf(outputs: Readonly<Record<string, string>>, status = 'UPDATE_COMPLETE'): string {
   const members = Object.entries(outputs).map(

@@ -4,6 +4,7 @@ import type { KeptKeys } from '#infra/ops/key-backup.ts';
 import { findingsOf } from '#infra/ops/preflight/checks.ts';
 import type { Facts } from '#infra/ops/preflight/facts.ts';
 import { checkSettings } from '#infra/ops/preflight/settings-checks.ts';
+import { INDEXES } from '#infra/settings/indexes.ts';
 import { STAGES, type StageConfig } from '#infra/settings/stages.ts';
 
 const verificationTransfer = { sender: 'DOMICILIA', concept: 'VERIFICACION' };
@@ -261,6 +262,58 @@ describe('a deployment', () => {
     const restoredTable = { name: 'domicilia-restored', streamArn: 'arn' };
     expect(reported({ config: { ...atOnce, restoredTable } })).toEqual([]);
     expect(reported({ config: { ...production, restoredTable }, table: 'domicilia-restored' })).toEqual([]);
+  });
+
+  describe('of indexes of the table', () => {
+    const { due, list, ...others } = INDEXES;
+    const all = { due, list, ...others };
+
+    test('continues if it changes none, adds one or removes one', () => {
+      expect(reported({ indexes: all })).toEqual([]);
+      expect(reported({ indexes: { list, ...others } })).toEqual([]);
+      expect(reported({ indexes: { ...all, by_name_before: due } })).toEqual([]);
+    });
+
+    test('is refused if it adds two: CloudFormation would fail half way', () => {
+      expect(reported({ indexes: others })).toEqual(
+        alone(/would add due, list on one table.*one index at a time: deploy the release with the first/),
+      );
+    });
+
+    test('is refused if it replaces one by another, since that is two changes', () => {
+      expect(reported({ indexes: { list, ...others, due_before: due } })).toEqual(
+        alone(/would add due and remove due_before/),
+      );
+    });
+
+    test('is refused if one gets other keys or another projection', () => {
+      expect(reported({ indexes: { ...all, due: { ...due, sort: 'list_sort' } } })).toEqual(
+        alone(/index due would get other keys.*one of another name/),
+      );
+      expect(reported({ indexes: { ...all, due: { ...due, projection: 'ALL' } } })).toHaveLength(1);
+    });
+  });
+
+  test('is refused if it would return to an older release, until that is confirmed', () => {
+    const [older, newer] = ['a'.repeat(40), 'b'.repeat(40)];
+    const deployed = [{ stack: 'domicilia-production-api', commit: newer, isContained: false }];
+    expect(reported({ commit: older, deployed })).toEqual(
+      alone(
+        /-api has the release bbbbbbbbbb, which aaaaaaaaaa does not contain.*take it back.*--allow-change release/,
+      ),
+    );
+    expect(reported({ commit: older, deployed, allowed: ['release'] })).toEqual([]);
+    expect(
+      reported({ commit: newer, deployed: [{ stack: 'api', commit: older, isContained: true }] }),
+    ).toEqual([]);
+  });
+
+  test('is refused if the history that says which release is newer is not there', () => {
+    const deployed = [{ stack: 'domicilia-production-api', commit: 'b'.repeat(40), isContained: false }];
+    expect(reported({ commit: 'a'.repeat(40), isShallow: true, deployed })).toEqual(
+      alone(/run git fetch --unshallow/),
+    );
+    expect(reported({ deployed })).toEqual(alone(/no clone of the repository.*deploy from a clone/));
   });
 
   test('to another table is refused if it is gradual: for some time, calls would change both', () => {

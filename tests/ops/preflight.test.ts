@@ -4,6 +4,7 @@ import type { Finding } from '#infra/ops/preflight/facts.ts';
 import { missingServices } from '#infra/ops/preflight/missing-services.ts';
 import { readFacts } from '#infra/ops/preflight/read-facts.ts';
 import { setTarget } from '#infra/ops/target.ts';
+import { INDEXES, type IndexName } from '#infra/settings/indexes.ts';
 import { STACKS } from '#infra/settings/names.ts';
 import { REGION_SERVICES } from '#infra/settings/region-services.ts';
 import { STAGES } from '#infra/settings/stages.ts';
@@ -16,6 +17,7 @@ import {
   serveAws,
   stackOf,
   subscriptionsOf,
+  templateOf,
 } from './aws-server.ts';
 import { spawnOps } from './run-ops.ts';
 
@@ -35,7 +37,22 @@ const EMPTY: Record<string, AwsResponse> = {
   },
 };
 /** Its additional responses once it was prepared. */
-const PREPARED = { ...EMPTY, GetParameter: { Parameter: { Value: '30' } } };
+const PREPARED = {
+  ...EMPTY,
+  GetParameter: { Parameter: { Value: '30' } },
+  GetTemplate: templateOf({ Resources: {} }),
+};
+
+/** A stack's template with the service's table, which has these indexes only. */
+function tableWith(...names: IndexName[]): string {
+  const GlobalSecondaryIndexes = names.map((IndexName) => {
+    const { partition, sort, projection: ProjectionType } = INDEXES[IndexName];
+    const KeySchema = [partition, sort].map((AttributeName) => ({ AttributeName }));
+    return { IndexName, KeySchema, Projection: { ProjectionType } };
+  });
+  const Table = { Type: 'AWS::DynamoDB::Table', Properties: { GlobalSecondaryIndexes } };
+  return templateOf({ Resources: { Key: { Type: 'AWS::KMS::Key' }, Table } });
+}
 
 // The operator's own region does not count: the settings name that of the stage.
 const credentials = (url: string) => ({ ...operatorAt(url), AWS_REGION: 'mx-central-1' });
@@ -101,6 +118,27 @@ describe('before a deployment', () => {
     expect(await preflight('sandbox', deployed, '--allow-change', 'domain')).toMatchObject({ code: 0 });
   });
 
+  test('a release that this commit does not contain is not replaced until that is confirmed', async () => {
+    const deployed = { ...PREPARED, DescribeStacks: stackOf({ Commit: 'f'.repeat(40) }) };
+    const refused = await preflight('sandbox', deployed);
+    expect([refused.code, refused.findings[0].finding]).toEqual([
+      1,
+      expect.stringMatching(/^The stack domicilia-sandbox-data has the release ffffffffff, /),
+    ]);
+    await aws?.stop();
+    expect(await preflight('sandbox', deployed, '--allow-change', 'release')).toMatchObject({ code: 0 });
+  });
+
+  test('a deployment of two new indexes of the table is refused before it begins', async () => {
+    const [, , ...others] = Object.keys(INDEXES) as IndexName[];
+    const deployed = { ...PREPARED, DescribeStacks: stackOf({}), GetTemplate: tableWith(...others) };
+    const { code, findings } = await preflight('sandbox', deployed);
+    expect([code, findings[0].finding]).toEqual([
+      1,
+      expect.stringMatching(/^The deployment would add due, list on one table, and DynamoDB changes one/),
+    ]);
+  });
+
   longTest('only reading requests are sent to AWS', async () => {
     await preflight('sandbox', PREPARED);
     const reading =
@@ -151,7 +189,12 @@ longTest('all checks read from the target’s region', async () => {
   };
   expect(await readFacts(config, { account: '123456789012', allowed: [] })).toEqual({
     ...{ config, account: '123456789012', allowed: [], isPlan: false, table: 'restored' },
-    ...{ isBootstrapped: true, isFrontBootstrapped: true, missingServices: [] },
+    ...{
+      isBootstrapped: true,
+      isFrontBootstrapped: true,
+      missingServices: [],
+      indexes: { due: INDEXES.due },
+    },
     stacks: Object.fromEntries(
       STACKS.map((name) => [
         name,
@@ -182,6 +225,7 @@ longTest('all checks read from the target’s region', async () => {
     ],
     canSmoke: false,
     isReleaseFailing: true,
+    ...{ commit: expect.stringMatching(/^[0-9a-f]{40}$/), isShallow: expect.any(Boolean), deployed: [] },
   });
 });
 
@@ -276,6 +320,7 @@ const DEPLOYED: Record<string, (input: string) => AwsResponse> = {
   DescribeCertificate: () => ({
     Certificate: { Status: 'ISSUED', SubjectAlternativeNames: ['*.example.mx'] },
   }),
+  GetTemplate: () => tableWith('due'),
   DescribeTable: () => ({ Table: { GlobalSecondaryIndexes: [{ IndexName: 'due' }] } }),
   DescribeAlarms: () => ({
     MetricAlarms: [{ AlarmName: 'domicilia-production-release-failing', StateValue: 'ALARM' }],

@@ -83,7 +83,7 @@ export class CollectionDay {
   }
 
   async present(): Promise<void> {
-    const [file] = await presentFiles(this.#of, { files: this.files, ...OUTSIDE }, this.#run);
+    const [file] = await presentFiles(this.#of, this.receiving, this.#run);
     this.#presented = this.files.written.get(file ? nameOf(file) : '') ?? '';
   }
 
@@ -94,7 +94,11 @@ export class CollectionDay {
     this.files.written.set(name, await write(header, says(paid)));
   }
 
+  get receiving() {
+    return { files: this.files, ...OUTSIDE };
+  }
+
   settle(name: string) {
-    return ingestReturnFile(name, { files: this.files, ...OUTSIDE }, this.clock);
+    return ingestReturnFile(name, this.receiving, this.clock);
   }
 }

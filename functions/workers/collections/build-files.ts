@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { log } from '#lib/log.ts';
 import { nameOf } from '#lib/operations/bank-files/file-names.ts';
-import { presentFiles } from '#lib/operations/bank-files/present-file.ts';
+import { presentOnDay } from '#lib/operations/bank-files/present-on-day.ts';
 import { tidyFiles } from '#lib/operations/bank-files/tidy-files.ts';
 import { runClockAt } from '#lib/operations/clock.ts';
 import { configuredCollections } from '#lib/operations/collections/configured-collections.ts';
@@ -30,7 +30,7 @@ export async function handler({ date: asked }: { date: CalendarDate }) {
   const left = await tidyFiles(of, outside, clock);
   const due = dueForRun(findDueEverywhere('CHARGE', { until: date }), of);
   const { waiting } = await claimDueCharges(due, of, run);
-  const taken = await presentFiles(of, outside, run);
+  const taken = await presentOnDay(of, outside, run);
   const claimed = taken.reduce((sum, { operations }) => sum + operations, 0);
   await closeCollected(clock);
   const files = [...left, ...taken].map(nameOf);

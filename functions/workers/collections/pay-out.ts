@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { log } from '#lib/log.ts';
 import { nameOf } from '#lib/operations/bank-files/file-names.ts';
-import { presentFiles } from '#lib/operations/bank-files/present-file.ts';
+import { presentOnDay } from '#lib/operations/bank-files/present-on-day.ts';
 import { tidyFiles } from '#lib/operations/bank-files/tidy-files.ts';
 import { runClockAt } from '#lib/operations/clock.ts';
 import { reportPastDue } from '#lib/operations/disputes/report-past-due.ts';
@@ -33,7 +33,7 @@ export async function handler({ date: asked }: { date: CalendarDate }) {
   const refunds = await releaseRefunds(of, bookingDay);
   const decided = await runTransfers({ of, clock: bookingDay, limit: transferLimit() });
   await filePayments(of, now);
-  const files = [...presented, ...(await presentFiles(of, outside, clock))].map(nameOf);
+  const files = [...presented, ...(await presentOnDay(of, outside, clock))].map(nameOf);
   await reportWaiting(clock);
   await reportPastDue(date);
   const waiting = decided.filter(({ status }) => status === 'closed').length;

@@ -1,3 +1,5 @@
+import { DOWNLOAD_TIME, UPLOAD_TIME } from '#lib/domain/merchant-file-links.ts';
+
 /** What no control of ours counters, or no suite proves, and why. */
 export const NOT_COVERED: readonly (readonly [what: string, why: string])[] = [
   [
@@ -19,6 +21,10 @@ export const NOT_COVERED: readonly (readonly [what: string, why: string])[] = [
   [
     'A token that was stolen is used within its life, by someone with the network of its owner',
     'tokens are not bound to a client; an hour, a revocation that takes effect at once, and scopes limit it',
+  ],
+  [
+    'A form that uploads a file, or a link that downloads one, is used after its pair of keys was revoked',
+    `S3 checks them without asking us: ${UPLOAD_TIME} and ${DOWNLOAD_TIME}, one file each; an upload does nothing until a valid token asks for it, and the SHA-256 says which bytes were read`,
   ],
   [
     'The firewall, IAM, KMS, object locks and the authorizer cache of AWS fail to do what their documents say',

@@ -2,6 +2,7 @@ import { command, found } from '#infra/ops/command.ts';
 import { oneOf, several, shortText } from '#infra/ops/options.ts';
 import { MERCHANT_SCOPES } from '#lib/api/access.ts';
 import { validPairs } from '#lib/domain/account-keys.ts';
+import { formsAndLinksEndAt } from '#lib/domain/merchant-file-links.ts';
 import { addApiKey, listApiKeys, revokeApiKey } from '#lib/operations/api-keys.ts';
 import { endpointsOfPairs } from '#lib/operations/endpoints-of-pairs.ts';
 import { findAccount, OPERATOR } from '#lib/store/accounts.ts';
@@ -45,7 +46,8 @@ export const keyCommands = [
     summary: 'End a pair of keys of an account at once, with all of its tokens.',
     details:
       'The pair gets no more tokens, and no operation accepts the tokens that it got. Other pairs and customers’ links ' +
-      'stay valid. webhook_endpoints lists the endpoints that the pair created or changed: ask the merchant to delete ' +
+      'stay valid. Forms that upload a file and links that download one still work until forms_and_links_until: S3 checks ' +
+      'them alone. An upload does nothing until a valid token asks for it. webhook_endpoints lists the endpoints that the pair created or changed: ask the merchant to delete ' +
       'each one that it does not know.',
     example: 'account key revoke acc_… pk_…',
     takes: (line) => line.argument('<account>', 'account id').argument('<public-key>', 'its public key'),
@@ -55,11 +57,13 @@ export const keyCommands = [
     },
     run: async ([id, publicKey]) => {
       found(await revokeApiKey(id, publicKey, new Date()), 'valid pair of keys', publicKey);
+      const until = formsAndLinksEndAt(new Date());
       const left = validPairs(found(await findAccount(id), 'account', id), new Date()).length;
       return {
         account_id: id,
         public_key: publicKey,
         left,
+        forms_and_links_until: until.toISOString(),
         webhook_endpoints: await endpointsOfPairs(id, [publicKey]),
       };
     },

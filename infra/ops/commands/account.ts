@@ -79,6 +79,8 @@ export const accountCommands: readonly OpsCommand[] = [
   command({
     name: 'suspend',
     summary: 'Suspend an account: refuse its requests at once, and collect nothing until it is resumed.',
+    details:
+      'A file that was released before goes to the bank with its orders. No later one has any of them.',
     example: 'account suspend acc_…',
     takes: (line) => line.argument('<account>', 'account id'),
     run: ([id]) => withStatus(id, 'suspended'),

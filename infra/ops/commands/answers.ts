@@ -2,11 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { RETURN_FILE_COLUMNS, rowOfException, rowOfReturnFile } from '#infra/ops/collection-rows.ts';
 import { command, type OpsCommand, OpsError } from '#infra/ops/command.ts';
+import { ofDeployed } from '#infra/ops/of-deployed.ts';
 import { day, oneOf } from '#infra/ops/options.ts';
+import { pesos } from '#infra/ops/output/values.ts';
 import { stageFiles } from '#infra/ops/stage-settings.ts';
 import { waitFor } from '#infra/ops/wait-for.ts';
-import { FILE_KINDS, FOLDERS } from '#lib/domain/bank-file/file-kind.ts';
+import { FILE_KINDS, type FileKind, FOLDERS } from '#lib/domain/bank-file/file-kind.ts';
 import { addDays, type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import { foreseeReturnFile } from '#lib/operations/bank-files/foresee-return-file.ts';
 import { digestOfReturnFile } from '#lib/operations/bank-files/ingest-return-file.ts';
 import { outcomeOfReturnFile } from '#lib/operations/bank-files/outcome-of-return-file.ts';
 import { configuredBankFiles } from '#lib/providers/bank-files/configured-bank-files.ts';
@@ -42,7 +45,7 @@ export const returnFileCommands: readonly OpsCommand[] = [
     summary: 'Hand in a return file, as if the bank had delivered it.',
     details:
       'Stores the file under its own name, or under a similar one if that is taken. It is applied within a moment. A ' +
-      'file that was handed in before changes nothing.',
+      'file that was handed in before changes nothing. On a deployed stage it asks first: what the file says is settled.',
     example: 'answers put returns.txt --of payouts --wait',
     takes: (line) =>
       line
@@ -54,20 +57,18 @@ export const returnFileCommands: readonly OpsCommand[] = [
           'collections' as const,
         )
         .option('--wait', 'wait until the file is applied, and print the result'),
+    asks: async ([path], { of }) => ofDeployed(await effectOf(path, of)),
     run: async ([path], { of, wait }) => {
-      const content = await readFile(path).catch(() => {
-        throw new OpsError(`The file ${path} cannot be read.`);
-      });
-      const name = await putUnderFreeName(
-        configuredBankFiles(),
-        `${FOLDERS[of].returned}${basename(path)}`,
-        content,
-      );
+      const name = await putUnderFreeName(configuredBankFiles(), nameFor(path, of), await contentOf(path));
       if (!wait) return { name };
       const digest = await digestOfReturnFile(name, await stageFiles(of));
       const { file, exceptions } = await waitFor(
         name,
-        () => outcomeOfReturnFile(digest, new Date()),
+        async () => {
+          const outcome = await outcomeOfReturnFile(digest, new Date());
+          const isEarlier = outcome?.file.state === 'incomplete' && outcome.file.name !== name;
+          return isEarlier ? undefined : outcome;
+        },
         `${name} is not applied yet: see answers list.`,
       );
       const { name: done, ...row } = rowOfReturnFile(file);
@@ -76,6 +77,27 @@ export const returnFileCommands: readonly OpsCommand[] = [
     },
   }),
 ];
+
+const nameFor = (path: string, of: FileKind) => `${FOLDERS[of].returned}${basename(path)}`;
+
+const contentOf = (path: string): Promise<Buffer> =>
+  readFile(path).catch(() => {
+    throw new OpsError(`The file ${path} cannot be read.`);
+  });
+
+/** Says what a file settles, if its lines match what was presented; undefined if it settles nothing. */
+async function effectOf(path: string, of: FileKind): Promise<string | undefined> {
+  const content = piecesOf(await contentOf(path));
+  const foreseen = await foreseeReturnFile(nameFor(path, of), content, await stageFiles(of));
+  if (!foreseen) return undefined;
+  const { day: said, lines, paid, refused, unreadable } = foreseen;
+  const parts = [
+    `${paid.count} paid (${pesos(paid.amount)})`,
+    `${refused.count} refused (${pesos(refused.amount)})`,
+    ...(unreadable > 0 ? [`${unreadable} that cannot be read`] : []),
+  ];
+  return `This settles ${basename(path)} of the bank, of ${said}, with ${lines} lines of ${of}: ${parts.join(', ')}.`;
+}
 
 /** Writes a file under its name, or under the first free one of `name-2.txt`, `name-3.txt` …; returns that name. */
 async function putUnderFreeName(files: BankFiles, name: string, content: Buffer): Promise<string> {

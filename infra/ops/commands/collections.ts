@@ -61,7 +61,8 @@ export const collectionCommands: readonly OpsCommand[] = [
     details:
       'A day can be run again at any time: finished work is not repeated, and the result shows only what this run added: ' +
       'orders in its files, pre-notifications, collections that it moved to a later day, mails. ' +
-      'A run for an earlier day writes to today’s file. A future day can be run only in a sandbox.',
+      'A run for an earlier day writes to today’s file. What is not released to the bank by midnight goes with the file ' +
+      'of a later day, once its customers are notified of that day. A future day can be run only in a sandbox.',
     example: 'collections run --day 2027-11-16',
     takes: (line) => line.option('--day <day>', 'a day of Mexico City: 2027-11-16 (default: today)', day),
     run: async (_, { day: asked }) => {

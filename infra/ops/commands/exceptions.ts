@@ -85,7 +85,7 @@ export const exceptionCommands: readonly OpsCommand[] = [
       'The order or transfer settles as if the bank had returned it, under the same rules. If an order that was withheld from the ' +
       'bank is ignored, it is presented after all. taken_twice: the order and the one that replaced it were both paid; ' +
       'the refund stays listed as an exception until it is resolved as refunded. replaced: the bank sent another file ' +
-      'in place of a refused one, which is read now. Who resolved it is recorded.',
+      'in place of a refused one, which is read now, or the records that an incomplete one needs are repaired. Who resolved it is recorded.',
     example: 'exceptions resolve exc_… --as failed --code 04',
     takes: (line) =>
       line

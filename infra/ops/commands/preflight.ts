@@ -25,7 +25,7 @@ export const preflightCommands: readonly OpsCommand[] = [
         .requiredOption('--stage <stage>', 'sandbox or production', stageName)
         .option(
           '--allow-change <setting>',
-          `a setting that the deployment removes or changes on purpose: ${KEPT_SETTINGS.join(', ')}`,
+          `what the deployment removes or changes on purpose: ${KEPT_SETTINGS.join(', ')}`,
           several(oneOf('setting', KEPT_SETTINGS)),
         )
         .option('--plan', 'read no secrets and test no write, for credentials that may only plan'),

@@ -9,16 +9,19 @@ import {
 import { checkSubscription } from './alarm-checks.ts';
 import { checkIndexes, checkKeptSettings, checkStacks, checkTable } from './deployed-checks.ts';
 import type { Facts, Finding } from './facts.ts';
+import { checkIndexChanges } from './index-checks.ts';
 import { checkEvidenceKeys } from './key-checks.ts';
 import { checkProviders, checkSender, checkSending } from './outside-checks.ts';
 import { checkReferences } from './reference-checks.ts';
-import { checkGradual } from './release-checks.ts';
+import { checkGradual, checkOrder } from './release-checks.ts';
 
 /** The checks before a deployment, in addition to those of the settings alone. */
 const CHECKS: readonly ((facts: Facts) => Finding[])[] = [
+  checkOrder,
   checkKeptSettings,
   checkTable,
   checkIndexes,
+  checkIndexChanges,
   checkStacks,
   checkGradual,
   checkReferences,

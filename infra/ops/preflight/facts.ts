@@ -11,7 +11,7 @@ export type Finding = { readonly severity: 'refused' | 'warning'; readonly findi
 export const refused = (finding: string): Finding => ({ severity: 'refused', finding });
 export const warning = (finding: string): Finding => ({ severity: 'warning', finding });
 
-/** Settings that a deployment must not take away or change by mistake. */
+/** What a deployment must not take away or change by mistake: settings, and the deployed release. */
 export const KEPT_SETTINGS = [
   'domain',
   'alarmEmail',
@@ -19,9 +19,20 @@ export const KEPT_SETTINGS = [
   'collections.issuerName',
   'collections.issuerRfc',
   'restoredTable',
+  'release',
 ] as const;
 
 export type KeptSetting = (typeof KEPT_SETTINGS)[number];
+
+/** The keys of an index and its projection. */
+export type IndexShape = { readonly partition: string; readonly sort: string; readonly projection: string };
+
+/** A commit that is deployed, and whether the commit to deploy contains it. */
+type DeployedCommit = {
+  readonly stack: string;
+  readonly commit: string;
+  readonly isContained: boolean;
+};
 
 export type Certificate = { readonly status: string; readonly domains: readonly string[] };
 
@@ -29,8 +40,14 @@ export type Certificate = { readonly status: string; readonly domains: readonly 
 export type Facts = {
   readonly config: StageConfig;
   readonly account: string;
-  /** Settings that the operator changes on purpose. */
+  /** What the operator changes on purpose. */
   readonly allowed: readonly KeptSetting[];
+  /** The commit to deploy; undefined if this folder is no clone of the repository. */
+  readonly commit?: string | undefined;
+  /** Whether the clone lacks a part of the history. */
+  readonly isShallow?: boolean;
+  /** The commits that the stacks were deployed from. */
+  readonly deployed?: readonly DeployedCommit[];
   /**
    * Whether the credentials only plan: they read no secret and write nothing, so checks that need either are skipped.
    */
@@ -41,6 +58,8 @@ export type Facts = {
   readonly table?: string | undefined;
   /** The indexes that the restored table of the settings lacks; none without one, and in a plan. */
   readonly missingIndexes?: readonly string[] | undefined;
+  /** The deployed indexes of the stage's own table; undefined without one. */
+  readonly indexes?: Readonly<Record<string, IndexShape>> | undefined;
   readonly isBootstrapped: boolean;
   /** The same for us-east-1, the region of CloudFront's stacks. */
   readonly isFrontBootstrapped: boolean;

@@ -11,6 +11,7 @@ import {
   ServiceQuotasClient,
 } from '@aws-sdk/client-service-quotas';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { readClone } from '#infra/host/commits.ts';
 import { alarmSubscriptions } from '#infra/ops/alarm-subscriptions.ts';
 import { awsOptions } from '#infra/ops/aws-options.ts';
 import { deployedAlarms } from '#infra/ops/deployed-alarms.ts';
@@ -19,9 +20,17 @@ import { describeKeys } from '#infra/ops/key-backup.ts';
 import { indexesMissingIn } from '#infra/ops/prepare-table.ts';
 import { providerSettings } from '#infra/ops/provider-settings.ts';
 import { domainOf, findIdentity, senderOf, sendingAccount } from '#infra/ops/sender-identity.ts';
-import { FRONT_REGION, FRONT_STACKS, namesOf, RELEASE_ALARM, STACKS } from '#infra/settings/names.ts';
+import {
+  COMMIT_OUTPUT,
+  FRONT_REGION,
+  FRONT_STACKS,
+  namesOf,
+  RELEASE_ALARM,
+  STACKS,
+} from '#infra/settings/names.ts';
 import type { StageConfig, StageName } from '#infra/settings/stages.ts';
 import { mayOpenSmokeKeys } from '#lib/store/smoke-account.ts';
+import { deployedIndexes } from './deployed-indexes.ts';
 import { type Certificate, type Facts, isCreated } from './facts.ts';
 import { missingServices } from './missing-services.ts';
 
@@ -47,6 +56,7 @@ export async function readFacts(
   const [
     table,
     missingIndexes,
+    indexes,
     isReleaseFailing,
     concurrency,
     requestRate,
@@ -58,6 +68,8 @@ export async function readFacts(
   ] = await Promise.all([
     readTable(config.name),
     isPlan ? undefined : readMissingIndexes(config),
+    // A deployment changes no index of a restored table.
+    isCreated(stacks.data) && !config.restoredTable ? deployedIndexes(config.name) : undefined,
     config.gradualDeployment && isCreated(stacks.workers) ? readReleaseAlarm() : undefined,
     readConcurrency(),
     readRequestRate(),
@@ -81,11 +93,13 @@ export async function readFacts(
       stacks,
       table,
       missingIndexes,
+      indexes,
       isBootstrapped,
       isFrontBootstrapped,
     },
     ...{ concurrency, requestRate, certificate, missingServices: missing, isReleaseFailing, subscriptions },
     ...{ sending, providers, evidenceKeys, sender, canSmoke },
+    ...readCommits(stacks),
   };
 }
 
@@ -108,6 +122,16 @@ async function readStacks(stage: StageName): Promise<Facts['stacks']> {
     }),
   );
   return Object.fromEntries(found.filter(([, stack]) => stack !== undefined));
+}
+
+/** Reads which commit would be deployed, and whether it contains those that the stacks were deployed from. */
+function readCommits(stacks: Facts['stacks']): Pick<Facts, 'commit' | 'isShallow' | 'deployed'> {
+  const { commit, isShallow, contains } = readClone();
+  const deployed = Object.values(stacks).flatMap(({ name: stack, outputs }) => {
+    const { [COMMIT_OUTPUT]: from } = outputs;
+    return from === undefined ? [] : [{ stack, commit: from, isContained: contains(from) }];
+  });
+  return { commit, isShallow, deployed };
 }
 
 /** Reads the name of the table from a function that uses it. */

@@ -2,6 +2,32 @@ import { namesOf, RELEASE_ALARM, tableNameOf } from '#infra/settings/names.ts';
 import { type Facts, type Finding, fileOf, refused } from './facts.ts';
 
 /**
+ * Checks that the stage does not return to an older release by mistake: two releases may wait for their approval, and the
+ * newer one may be approved first. What is deployed must be this commit or an ancestor of it.
+ */
+export function checkOrder({ commit, isShallow, deployed = [], allowed }: Facts): Finding[] {
+  if (allowed.includes('release')) return [];
+  return deployed
+    .filter(({ isContained }) => !isContained)
+    .map(({ stack, commit: other }) => {
+      const has = `The stack ${stack} has the release ${short(other)}`;
+      if (commit === undefined)
+        return refused(
+          `${has}, and this folder is no clone of the repository, which would say whether this build is newer: deploy from a clone, or add --allow-change release.`,
+        );
+      if (isShallow)
+        return refused(
+          `${has}, and this clone lacks the history that says whether ${short(commit)} is newer: run git fetch --unshallow.`,
+        );
+      return refused(
+        `${has}, which ${short(commit)} does not contain: the deployment would take it back. Deploy a commit that contains it, or add --allow-change release to return to an older one on purpose.`,
+      );
+    });
+}
+
+const short = (commit: string): string => commit.slice(0, 10);
+
+/**
  * Checks that a release is gradual only if CodeDeploy can start it, and if old and new versions use one table. Otherwise
  * the deployment fails, or the calls of the old versions change a table that nothing reads afterwards.
  */

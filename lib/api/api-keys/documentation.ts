@@ -1,6 +1,7 @@
 import type { DocumentationsOf } from '#lib/api/members/documentation.ts';
 import { IDS } from '#lib/api/members/story.ts';
 import { MOST_PAIRS } from '#lib/domain/account-keys.ts';
+import { DOWNLOAD_TIME, UPLOAD_TIME } from '#lib/domain/merchant-file-links.ts';
 import { ApiKeyList, ApiKeyWithSecret, RevokedApiKey } from './record.ts';
 import type { apiKeyRoutes } from './routes.ts';
 
@@ -21,7 +22,7 @@ export const apiKeys = {
     response: ApiKeyWithSecret,
   },
   revokeApiKey: {
-    description: `Ends a pair of keys at once. It gets no more tokens, and no operation accepts the tokens that it got. Webhook endpoints that it created continue: list them, and delete those that you do not know. ${OWNERS}`,
+    description: `Ends a pair of keys at once. It gets no more tokens, and no operation accepts the tokens that it got. Webhook endpoints that it created continue: list them, and delete those that you do not know. A form or a link of a file that it got still works until its own end: ${UPLOAD_TIME} to upload, ${DOWNLOAD_TIME} to download. An upload does nothing until a valid token asks for it. ${OWNERS}`,
     path: { public_key: { description: 'The public key of the pair.', example: IDS.apiKey } },
     response: RevokedApiKey,
   },

@@ -13,6 +13,7 @@ import {
 import { DOCUMENT_STATUSES } from '#lib/domain/documents/document.ts';
 import { DOCUMENT_FAULTS, type DocumentFault } from '#lib/domain/documents/faults.ts';
 import { CONTENT_TYPES } from '#lib/domain/documents/formats.ts';
+import { UPLOAD_TIME } from '#lib/domain/merchant-file-links.ts';
 
 const FAULTS = Object.keys(DOCUMENT_FAULTS) as [DocumentFault, ...DocumentFault[]];
 
@@ -65,7 +66,9 @@ export const NewDocument = record('NewDocument', 'A document with the form that 
         additionalProperties: { type: 'string' },
       }),
     ),
-    expires_at: instant('When the form expires.'),
+    expires_at: instant(
+      `When the form expires: ${UPLOAD_TIME} after this response. Create another document for another form.`,
+    ),
     most_bytes: count('The most bytes of the file.'),
   }),
 });

@@ -20,6 +20,7 @@ import { ENCODINGS } from '#lib/domain/imports/decode.ts';
 import { IMPORT_KINDS, IMPORT_STATUSES, ROW_STATUSES } from '#lib/domain/imports/import.ts';
 import { SEPARATORS } from '#lib/domain/imports/read-table.ts';
 import { MOST_DAYS } from '#lib/domain/imports/totals.ts';
+import { UPLOAD_TIME } from '#lib/domain/merchant-file-links.ts';
 
 const columnOf = (description: string) => oneOf(COLUMNS, description);
 
@@ -117,7 +118,9 @@ export const NewImport = record('NewImport', 'An import with the form that uploa
         additionalProperties: { type: 'string' },
       }),
     ),
-    expires_at: instant('When the form expires.'),
+    expires_at: instant(
+      `When the form expires: ${UPLOAD_TIME} after this response. Create another import for another form.`,
+    ),
     most_bytes: count('The most bytes of the file.'),
   }),
 });

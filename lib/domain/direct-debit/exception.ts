@@ -4,7 +4,7 @@ import type { Centavos } from '#lib/domain/money.ts';
 
 /**
  * How an operator can resolve an exception: the order was paid or failed, it and the one that replaced it were both paid,
- * the customer got the money back, the bank sent another file, or nothing is to be done.
+ * the customer got the money back, the bank sent another file or its file is read again, or nothing is to be done.
  */
 export const RESOLUTIONS = ['paid', 'failed', 'taken_twice', 'refunded', 'replaced', 'ignored'] as const;
 export type Resolution = (typeof RESOLUTIONS)[number];
@@ -58,6 +58,11 @@ export const EXCEPTIONS = {
     meaning:
       'The bank reports that it rejected a whole file of ours. Recall that file with `ops files reject`, then ignore this.',
     ways: IGNORED,
+  },
+  unsettled_lines: {
+    meaning:
+      'Some lines of the file (`detail`) are not settled, because a record that they need cannot be read. All others are. Repair the records, which the log names, then resolve this as replaced: the file is read again.',
+    ways: ['replaced', 'ignored'],
   },
   own_file: {
     meaning: 'The file is a copy of the one that we presented. The bank’s return file is still missing.',

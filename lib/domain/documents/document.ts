@@ -10,9 +10,6 @@ export const MOST_DOCUMENTS = 10;
 /** The most bytes of a document: a scan of some pages. */
 export const MOST_DOCUMENT_BYTES = 10_000_000;
 
-/** Seconds for which the form of a document uploads a file. */
-export const UPLOAD_SECONDS = 60 * 60;
-
 /** What is known of kept bytes: their format, their number, and their SHA-256 in hexadecimal. */
 export type KeptBytes = {
   readonly content_type: ContentType;

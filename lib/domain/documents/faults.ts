@@ -1,8 +1,8 @@
 /** Why an upload is not kept, in Spanish and English. */
 export const DOCUMENT_FAULTS = {
   file_missing: {
-    es: 'No se ha subido ningún archivo. Súbalo con el formulario dentro de una hora, o cree otro documento.',
-    en: 'No file is uploaded. Upload it with the form within an hour, or create another document.',
+    es: 'No se ha subido ningún archivo. Súbalo con el formulario antes de que venza, o cree otro documento.',
+    en: 'No file is uploaded. Upload it with the form before it expires, or create another document.',
   },
   unknown_format: {
     es: 'El archivo no es PDF, JPEG ni PNG. Cree otro documento y suba el escaneo en uno de estos formatos.',

@@ -1,5 +1,6 @@
+import { UPLOAD_SECONDS } from '#lib/domain/merchant-file-links.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
-import { type Document, type KeptBytes, UPLOAD_SECONDS } from './document.ts';
+import type { Document, KeptBytes } from './document.ts';
 import type { DocumentFault } from './faults.ts';
 
 /** Creates a document that waits for its file. */

@@ -19,12 +19,12 @@ export type FileContent = {
    * Yields the entries of a closed file as the bank reads them, in the order of their places. Every reading yields the
    * same.
    *
-   * @throws NumberNotRead if an account number cannot be read
+   * @throws EntryNotReleased if one of them may no longer be presented, or its account number cannot be read
    */
   readonly details: (file: BankFile) => AsyncGenerator<BankFileDetail, void, undefined>;
   /**
-   * Puts the entries of a dissolved file into the next file of its day. An entry whose account number cannot be read is
-   * held with an exception.
+   * Puts the entries of a dissolved file into the next file of its day, except those that may no longer be presented. An
+   * entry whose account number cannot be read is held with an exception.
    */
   readonly refile: (file: BankFile, run: RunClock) => Promise<void>;
   /** Notes that the bank has the entries of a released file. */
@@ -34,7 +34,8 @@ export type FileContent = {
   /** Raises an exception for each entry of a presented file whose return is overdue. */
   readonly noteOverdue: (file: BankFile, clock: Clock) => Promise<void>;
   /**
-   * Settles the entry of each line of a return file, or raises an exception for the line. A faulty line stops no other.
+   * Settles the entry of each line of a return file, or raises an exception for the line. A faulty line stops no other,
+   * nor does a line that cannot be settled.
    * `isOver` says when to stop early.
    */
   readonly settle: (
@@ -59,8 +60,15 @@ export type LinesOf = {
 /** A day, and the owner of the files presented on it. */
 export type PresentedOn = { day: CalendarDate; of: string };
 
-/** The outcomes of some lines, and the days on which their entries were presented. */
-export type SettledLines = { counts: ReturnCounts; presentments: readonly PresentedOn[] };
+/**
+ * The outcomes of some lines, the days on which their entries were presented, and the places of the lines that could not
+ * be settled.
+ */
+export type SettledLines = {
+  counts: ReturnCounts;
+  presentments: readonly PresentedOn[];
+  unsettled: readonly number[];
+};
 
 /** The issuer of the files. */
 type Issuer = Pick<BankFileHeader, 'companyName' | 'rfc'>;

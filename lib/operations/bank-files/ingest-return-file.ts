@@ -4,13 +4,12 @@ import { describeOddities } from '#lib/domain/bank-file/oddities.ts';
 import { type Expected, readReturnFile, surveyBankFile } from '#lib/domain/bank-file/read-bank-file.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { newException } from '#lib/domain/direct-debit/exception.ts';
-import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { log } from '#lib/log.ts';
 import type { BankFiles, Pieces } from '#lib/providers/bank-files/port.ts';
-import { listExceptions, raiseException, resolveException } from '#lib/store/collections/exceptions.ts';
+import { listExceptions, raiseException, resolveIfOpen } from '#lib/store/collections/exceptions.ts';
 import { findReturnFile, type ReturnFile, saveReturnFile } from '#lib/store/collections/return-files.ts';
-import { transact } from '#lib/store/engine/transact.ts';
 import type { Receiving } from './file-content.ts';
+import { closeUnsettled, noteIncomplete } from './incomplete-file.ts';
 
 export type IngestOptions = {
   /** An operator confirms that the bank returns a plain copy if everything was paid. */
@@ -25,6 +24,9 @@ export type IngestOptions = {
  *     read to its end ─→ known by its content? ─→ noted ─→ each line settled, or made an exception ─→ reported, noted
  *          └→ wrong as a whole: refused, alarm, nothing of it done
  *
+ * If a record that a line needs cannot be read, the others are settled, and the file is `incomplete`, with an exception.
+ * The next call with the file settles the rest.
+ *
  * After a crash the next call continues the file; settled entries are not settled again. If the file is overwritten
  * meanwhile, the call fails and the file is delivered again, so the two contents are never mixed. Returns the record of
  * the file.
@@ -35,7 +37,7 @@ export async function ingestReturnFile(
   clock: Clock,
   { acceptsOwnFile = false, isOver = () => false }: IngestOptions = {},
 ): Promise<ReturnFile> {
-  const { files, bank, plainCopies, content } = receiving;
+  const { files, bank, content } = receiving;
   const expected = expectedOf(receiving);
   const { pieces, version } = await files.read(name);
   const survey = await surveyOf(pieces, expected);
@@ -50,24 +52,26 @@ export async function ingestReturnFile(
     log('info', 'bank_file_known', { file: name, same_as: seen.name });
     return seen;
   }
-  const isPaidCopy = acceptsOwnFile || (plainCopies !== undefined && name.startsWith(plainCopies));
-  if (seen?.state === 'own' && !isPaidCopy) return reportOwnFile(name, seen, clock);
+  if (seen?.state === 'own' && !acceptsOwnFile && !isPaidCopy(name, receiving))
+    return reportOwnFile(name, seen, clock);
   const oddities = Object.fromEntries(survey.oddities);
   const isOdd = survey.oddities.size > 0;
   const now = clock.now.toISOString();
   const begun: ReturnFile = {
     ...{ digest, name, state: 'applying', fault: null, counts: null },
     ...(isOdd && { oddities }),
-    ...{ received_at: seen?.state === 'applying' ? seen.received_at : now, updated_at: now },
+    ...{ received_at: isBegun(seen) ? seen.received_at : now, updated_at: now },
   };
   await saveReturnFile(begun);
   const { lines } = await readReturnFile((await files.read(name, version)).pieces, expected);
   const of = { file: name, digest, bank, saidOn, contradicted };
-  const { counts, presentments } = await content.settle(lines, of, clock, isOver);
+  const { counts, presentments, unsettled } = await content.settle(lines, of, clock, isOver);
   if (isOver()) return { ...begun, counts };
-  const applied: ReturnFile = { ...begun, state: 'applied', counts };
   await content.report(presentments, digest.slice(0, 16), files);
+  if (unsettled.length > 0) return noteIncomplete({ ...begun, counts }, unsettled, clock);
+  const applied: ReturnFile = { ...begun, state: 'applied', counts };
   await saveReturnFile(applied);
+  if (isBegun(seen)) await closeUnsettled(digest, clock);
   await closeRefused(name, clock);
   log('info', 'bank_file_applied', {
     file: name,
@@ -76,6 +80,9 @@ export async function ingestReturnFile(
   });
   return applied;
 }
+
+const isBegun = (seen: ReturnFile | undefined): seen is ReturnFile =>
+  seen?.state === 'applying' || seen?.state === 'incomplete';
 
 /**
  * Returns the digest that identifies a return file under any name: of its records, or of its bytes if it is invalid.
@@ -92,7 +99,12 @@ export async function findReturnOf(pieces: Pieces, receiving: Receiving): Promis
   return survey instanceof BadBankFile ? undefined : findReturnFile(survey.digest);
 }
 
-const expectedOf = ({ content: { kind }, bank, issuer: { rfc } }: Receiving): Expected => ({
+/** Returns whether a copy of our own file under this name means that the bank has paid all of it. */
+export const isPaidCopy = (name: string, { plainCopies }: Receiving): boolean =>
+  plainCopies !== undefined && name.startsWith(plainCopies);
+
+/** Returns what a return file must be of. */
+export const expectedOf = ({ content: { kind }, bank, issuer: { rfc } }: Receiving): Expected => ({
   kind,
   bank,
   rfc,
@@ -158,12 +170,5 @@ const MOST = 10_000;
 async function closeRefused(name: string, { now }: Pick<Clock, 'now'>): Promise<void> {
   const { items } = await listExceptions('open', MOST);
   const refused = items.filter(({ reason, file }) => reason === 'refused_file' && file === name);
-  for (const { id } of refused) {
-    try {
-      await transact([resolveException(id, { as: 'replaced', by: null }, now)]);
-    } catch (error) {
-      // An operator resolved it first.
-      if (!(error instanceof ConflictError)) throw error;
-    }
-  }
+  for (const { id } of refused) await resolveIfOpen(id, { as: 'replaced', by: null }, now);
 }

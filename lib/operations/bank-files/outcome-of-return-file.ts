@@ -1,6 +1,7 @@
 import { type CollectionException, newException } from '#lib/domain/direct-debit/exception.ts';
 import { findException, listExceptions } from '#lib/store/collections/exceptions.ts';
 import { findReturnFile, type ReturnFile } from '#lib/store/collections/return-files.ts';
+import { findUnsettled } from './incomplete-file.ts';
 
 /** The outcome of a return file, and its exceptions for an operator. */
 export type ReturnOutcome = { file: ReturnFile; exceptions: CollectionException[] };
@@ -12,6 +13,11 @@ const MOST = 10_000;
 export async function outcomeOfReturnFile(digest: string, now: Date): Promise<ReturnOutcome | undefined> {
   const file = await findReturnFile(digest);
   if (!file || file.state === 'applying') return undefined;
+  if (file.state === 'incomplete') {
+    const unsettled = await findUnsettled(digest, now);
+    const others = (await openOf(file)).filter(({ id }) => id !== unsettled?.id);
+    return { file, exceptions: [...(unsettled ? [unsettled] : []), ...others] };
+  }
   if (file.state !== 'own') return { file, exceptions: await openOf(file) };
   // Until this exception is raised, no copy has been ingested.
   const raised = await findException(newException('own_file', [digest], {}, now).id);

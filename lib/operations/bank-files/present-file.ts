@@ -13,17 +13,19 @@ import {
 import { closePartitions, countsOf } from '#lib/store/collections/file-partitions.ts';
 import { unlessHeld } from '#lib/store/collections/hold.ts';
 import { noteReturnFile } from '#lib/store/collections/return-files.ts';
+import { countSuspensions, unlessSuspendedSince } from '#lib/store/collections/suspensions.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 import type { Presenting } from './file-content.ts';
 import { nameOf, preparedName } from './file-names.ts';
-import { NumberNotRead } from './number-not-read.ts';
+import { EntryNotReleased } from './not-released.ts';
 import { copyOnce, holdingAtOther, requireSameEntries } from './other-file.ts';
 import { dissolveFile } from './recall-file.ts';
 
 /**
  * Presents every file of a day that has entries. It continues where an earlier run ended, and every repetition presents
- * the same file. A file that cannot be written because of one account number is dissolved, and the others of its entries
- * are presented with the next file of the day. `isOver` says when to stop early.
+ * the same file. A file that cannot be released because of one entry is dissolved, and the others of its entries are
+ * presented with the next file of the day. `isOver` says when to stop early: no file is released after
+ * that.
  */
 export async function presentFiles(
   of: Presentation,
@@ -36,10 +38,10 @@ export async function presentFiles(
     const file = await findFile(of, number);
     if (!file) break;
     try {
-      const done = await presentFile(file, presenting, run);
+      const done = await presentFile(file, presenting, run, isOver);
       if (done) taken.push(done);
     } catch (error) {
-      if (!(error instanceof NumberNotRead)) throw error;
+      if (!(error instanceof EntryNotReleased)) throw error;
       await dissolveFile(file, presenting.content, run);
       await presenting.content.refile(file, run);
     }
@@ -59,10 +61,11 @@ export async function presentFile(
   { id }: Pick<BankFile, 'id'>,
   presenting: Presenting,
   clock: Clock,
+  isOver: () => boolean = () => false,
 ): Promise<BankFile | undefined> {
   const { files, content } = presenting;
   const copied = await holdingAtOther({ id, kind: content.kind }, clock, async () => {
-    const released = await retryOnConflict(() => release(id, presenting, clock));
+    const released = await retryOnConflict(() => release(id, presenting, clock, isOver));
     if (released?.state !== 'released') return undefined;
     await content.markPresented(released, clock);
     await copyOnce(released, files);
@@ -74,17 +77,28 @@ export async function presentFile(
 /**
  * Closes, writes and releases a file, as far as that is not done. Returns undefined if there is no such file. An open
  * file without entries stays open.
+ *
+ * Suspensions are counted before the accounts of the entries are read. If a merchant is suspended after that, the release
+ * fails and is decided again.
  */
-async function release(id: string, presenting: Presenting, { now }: Clock): Promise<BankFile | undefined> {
+async function release(
+  id: string,
+  presenting: Presenting,
+  { now }: Clock,
+  isOver: () => boolean,
+): Promise<BankFile | undefined> {
   const found = await findFileById(id);
   const file = found && (await closeFile(found, now));
   if (file?.state !== 'closed') return file;
+  const suspensions = await countSuspensions();
   const { digest } = await write(file, presenting);
+  if (isOver()) return file;
   const updated_at = now.toISOString();
   const own = { digest, name: nameOf(file), state: 'own', fault: null, counts: null } as const;
   // Identifies a copy of this file by its content, in case one arrives as a return file.
   const mark = noteReturnFile({ ...own, received_at: updated_at, updated_at });
-  return moveFile(file, { state: 'released', digest }, now, [mark, unlessHeld()]);
+  const others = [mark, unlessHeld(), unlessSuspendedSince(suspensions)];
+  return moveFile(file, { state: 'released', digest }, now, others);
 }
 
 /** Closes an open file that has entries, then counts them: their number can no longer change. */

@@ -62,7 +62,10 @@ export async function resolveWith(
   return (await findException(id)) ?? exception;
 }
 
-/** Ingests the file that the bank sent in place of a refused one. It may have the same name. */
+/**
+ * Ingests the file that the bank sent in place of a refused one, or an incomplete file once more. It may have the same
+ * name.
+ */
 async function replace(
   exception: CollectionException,
   { as, file = exception.file ?? '', by }: Resolving,

@@ -1,10 +1,8 @@
 import type { Document } from '#lib/domain/documents/document.ts';
 import { extensionOf } from '#lib/domain/documents/formats.ts';
+import { DOWNLOAD_SECONDS } from '#lib/domain/merchant-file-links.ts';
 import type { MerchantLinks } from '#lib/providers/merchant-files/s3-links.ts';
 import { copyName } from './file-names.ts';
-
-/** The life of a link to a file, in seconds. */
-const LINK_SECONDS = 5 * 60;
 
 /**
  * Returns a link to the copy of a document; null if none is kept. Each call makes a link, which is stored nowhere. The
@@ -18,6 +16,6 @@ export async function downloadOf(
   if (!one.kept) return null;
   const { content_type } = one.kept;
   const file_name = `${one.id}.${extensionOf(content_type)}`;
-  const url = await links.downloadLink(copyName(one), file_name, LINK_SECONDS, content_type);
-  return { url, file_name, expires_at: new Date(now.getTime() + LINK_SECONDS * 1_000).toISOString() };
+  const url = await links.downloadLink(copyName(one), file_name, DOWNLOAD_SECONDS, content_type);
+  return { url, file_name, expires_at: new Date(now.getTime() + DOWNLOAD_SECONDS * 1_000).toISOString() };
 }

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Link } from '#lib/domain/direct-debit/authorisation.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { Decision } from '#lib/domain/direct-debit/decision.ts';
@@ -68,8 +69,7 @@ async function evidenceOf(
     actor.origin?.() ?? null,
     actor.by === 'customer' ? (actor.link ?? linkOf(before)) : null,
   ]);
-  // When a mandate ends, its evidence includes the collection that was to be next.
-  const firstDate = withDatesFromNow(next, clock).next_payment_date ?? before.next_payment_date;
+  const firstDate = firstDateOf(before, next, clock);
   const agreed = termsOf({ ...next, next_payment_date: firstDate }, { merchant: account, method });
   const { language = next.language } = actor;
   const terms = { ...agreed, shown: blockAsShown(before, agreed, { language, holderName: method?.name }) };
@@ -92,6 +92,16 @@ async function evidenceOf(
   }
   const { n, hash } = entries.at(-1) as StoredEntry;
   return { head: { n, hash }, writes: keepEntries(next, entries, clock.now) };
+}
+
+/**
+ * Returns the day of the next collection in the terms: for a consent the one that the page showed, since the agreement to
+ * another account may move it. When a mandate ends, that is the collection that was to be next.
+ */
+function firstDateOf(before: DirectDebit, next: DirectDebit, clock: Clock): CalendarDate | null {
+  const isConsent = next.consent.count > before.consent.count;
+  const { next_payment_date } = withDatesFromNow(isConsent ? before : next, clock);
+  return next_payment_date ?? before.next_payment_date;
 }
 
 function methodOf({ account_id, customer_id, payment_method_id: id }: DirectDebit) {

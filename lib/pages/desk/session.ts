@@ -28,13 +28,22 @@ async function renewOnce(): Promise<Failure | undefined> {
   return result;
 }
 
-function adopt(renewed: Session): undefined {
-  const isOther = session !== undefined && session.member.id !== renewed.member.id;
-  // Another tab signed in as somebody else: nothing of the first member may stay on the page.
-  if (isOther) location.reload();
+function adopt(renewed: Session): undefined | Promise<undefined> {
+  if (session !== undefined && session.member.id !== renewed.member.id) return reopen();
   session = renewed;
   scheduleIn(secondsToRenewal(renewed.expires_in));
   return undefined;
+}
+
+/**
+ * Opens the page again: another tab signed in as somebody else, and nothing of the first member may stay on the page. Never resolves, so
+ * that a request of the first member is not sent again by the other one.
+ */
+function reopen(): Promise<undefined> {
+  session = undefined;
+  document.querySelector('main')?.replaceChildren();
+  location.reload();
+  return new Promise(() => {});
 }
 
 /** Renews later, while the page is visible: a page that is never looked at lets its session end. */

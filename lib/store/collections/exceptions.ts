@@ -63,6 +63,16 @@ export function resolveException(
   return change(exceptionKey(id), { from: { state: 'open' }, set }, conflict);
 }
 
+/** Resolves an exception, unless it is resolved already. */
+export async function resolveIfOpen(...resolved: Parameters<typeof resolveException>): Promise<void> {
+  try {
+    await transact([resolveException(...resolved)]);
+  } catch (error) {
+    // An operator resolved it first.
+    if (!(error instanceof ConflictError)) throw error;
+  }
+}
+
 /**
  * An exception that an operator resolves. `write` returns the write that does, as of this moment, and throws an error for
  * the operator if it is resolved already.

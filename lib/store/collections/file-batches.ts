@@ -1,5 +1,5 @@
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
-import { findCharges } from '#lib/store/charges.ts';
+import { findCharges, findReadableCharges } from '#lib/store/charges.ts';
 import { create, put, remove } from '#lib/store/engine/change.ts';
 import { queryItems } from '#lib/store/engine/read.ts';
 import { transact, type Write } from '#lib/store/engine/transact.ts';
@@ -113,4 +113,11 @@ export function putChargesIn(
 /** Yields the orders of a file in the order of their places, in batches, as of this moment. */
 export async function* chargesOf(file: Pick<BankFile, 'id'>): AsyncGenerator<Charge[], void, undefined> {
   for await (const ids of entriesOf(file)) yield await findCharges(ids);
+}
+
+/** Does the same without the orders that cannot be read. */
+export async function* readableChargesOf(
+  file: Pick<BankFile, 'id'>,
+): AsyncGenerator<Charge[], void, undefined> {
+  for await (const ids of entriesOf(file)) yield await findReadableCharges(ids);
 }

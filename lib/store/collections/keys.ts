@@ -58,6 +58,9 @@ export const reconciliationKey = (of: string, day: string): Key => ({
 
 export const holdKey: Key = { pk: 'HOLD', sk: 'HOLD' };
 
+/** How often accounts were suspended. */
+export const suspensionsKey: Key = { pk: 'SUSPENSIONS', sk: 'SUSPENSIONS' };
+
 /** A day whose files the simulated bank refuses, of an account in the sandbox. */
 export const refusedDayKey = (accountId: string, date: string): Key => ({
   pk: `ACC#${accountId}#REFUSED`,

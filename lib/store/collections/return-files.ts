@@ -20,16 +20,19 @@ export type ReturnCounts = {
   unchanged: number;
   exceptions: number;
   completed: number;
+  /** Lines that could not be settled. Missing if there are none. */
+  unsettled?: number;
 };
 
 /**
  * A return file, identified by the digest of its content and not by its name. It is being applied, applied, or refused
- * as a whole. `own` is a copy of a file that we presented, which contains no returns.
+ * as a whole. `incomplete`: some of its lines could not be settled, and will be when it is read again. `own` is a copy of
+ * a file that we presented, which contains no returns.
  */
 export type ReturnFile = {
   digest: string;
   name: string;
-  state: 'applying' | 'applied' | 'refused' | 'own';
+  state: 'applying' | 'applied' | 'incomplete' | 'refused' | 'own';
   /** The reason for refusing it, and the place of the fault. */
   fault: { code: string; line: number; field?: string | undefined } | null;
   counts: ReturnCounts | null;

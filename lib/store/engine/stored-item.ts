@@ -11,7 +11,7 @@ type Reason = 'members_are_missing' | 'key_is_of_another';
  * An item of the table, or of its stream, is not in a form that this release reads. The message contains none of its
  * data.
  */
-class UnreadableItem extends Error {
+export class UnreadableItem extends Error {
   override readonly name = 'UnreadableItem';
 }
 

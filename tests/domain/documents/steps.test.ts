@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Document, UPLOAD_SECONDS } from '#lib/domain/documents/document.ts';
+import type { Document } from '#lib/domain/documents/document.ts';
 import { DOCUMENT_STEPS } from '#lib/domain/documents/states.ts';
 import { beginToKeep, keptDocument, newDocument, refusedDocument } from '#lib/domain/documents/steps.ts';
+import { UPLOAD_SECONDS } from '#lib/domain/merchant-file-links.ts';
 import fc from '#tests/support/fast-check.ts';
 
 const CREATED = new Date('2027-03-01T15:00:00Z');

@@ -1,7 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { baseUrl, send } from '#tests/support/api.ts';
 import { newCollector } from '#tests/support/collections.ts';
-import { deskInBrowser, expectSceneWhole, type Scene, titled, triedScenes } from '#tests/support/desk.ts';
+import {
+  deskInBrowser,
+  expectSceneWhole,
+  type Scene,
+  SESSION,
+  titled,
+  triedScenes,
+} from '#tests/support/desk.ts';
 import { newAddress, signedIn } from '#tests/support/people.ts';
 
 const desk = deskInBrowser();
@@ -126,4 +133,22 @@ test('the strip of views of a phone shows the current view, and stays where it i
   await titled(page, 'Buscar');
   expect(await isSeen('#to-search')).toBe(true);
   expect(await page.evaluate('[scrollX, scrollY]')).toEqual([0, 0]);
+});
+
+test('a change that a member confirmed is never made by another one, who has signed in with the same browser since', async () => {
+  const other = { ...SESSION, token: 'other', member: { ...SESSION.member, id: 'mem_9' } };
+  const removals: (string | undefined)[] = [];
+  const page = await desk.openScene({ address: '#/members', replies, shows: '.items' });
+  await page.route('**/api/session/renew', (route) => route.fulfill({ json: other }));
+  await page.route('**/api/members/*', async (route) => {
+    const { authorization } = await route.request().allHeaders();
+    removals.push(authorization);
+    await route.fulfill({ status: 401, json: { error: { code: 'token_expired' } } });
+  });
+  await page.locator('#do-ask-mem_0').click();
+  const isReopened = page.waitForEvent('load');
+  await page.locator('#do-confirm').click();
+  await isReopened;
+  await page.locator('.items').waitFor();
+  expect(removals).toEqual([SESSION.token]);
 });

@@ -87,6 +87,25 @@ describe('a developer’s day in the desk', () => {
     expect(clicks()).toBe(6);
   });
 
+  inTurn(
+    'a change of an endpoint leaves what somebody else has changed since the page was read',
+    async () => {
+      const hooks = hooksOf(account);
+      const { body: endpoint } = await hooks.create({ url: urlOf('hooks') });
+      const { page } = await desk.signIn(account.account_id);
+      await page.goto(`${page.url().split('#')[0]}#webhooks?id=${endpoint.id}`);
+      await page.locator('#description').fill('Tienda');
+      const set = { event_types: ['charge.paid'] };
+      expect((await hooks.update(endpoint.id, set)).status).toBe(200);
+      await page.locator('#do-save').click();
+      await page.getByText('Se guardaron los cambios').waitFor();
+      expect((await hooks.get(endpoint.id)).body).toMatchObject({ ...set, description: 'Tienda' });
+      await page.locator('#do-save').click();
+      await page.getByText('Se guardaron los cambios').waitFor();
+      expect((await hooks.get(endpoint.id)).body).toMatchObject({ ...set, description: 'Tienda' });
+    },
+  );
+
   inTurn('adds an endpoint, tests it, changes its secret and deletes it', async () => {
     const { page } = await desk.signIn(account.account_id);
     await page.locator('#to-webhooks').click();

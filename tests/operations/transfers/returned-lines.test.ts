@@ -15,6 +15,8 @@ const load = async () => ({
   ...(await import('#tests/properties/collections/bank.ts')),
   ...(await import('#lib/operations/bank-files/ingest-return-file.ts')),
   ...(await import('#lib/store/collections/exceptions.ts')),
+  ...(await import('#lib/store/keys.ts')),
+  ...(await import('#tests/support/break-item.ts')),
 });
 onLoneTable(async () => {
   lib = await load();
@@ -63,6 +65,31 @@ describe('a line of the bank about a transfer', () => {
       });
     },
   );
+
+  test('stops no other if a record that it needs cannot be read, and is settled when the file arrives again', async () => {
+    const other = await transfers.merchant(newClabe(undefined, '014'));
+    await transfers.owe(other, 700_00, DAY);
+    const [name = ''] = await transfers.run(DAY);
+    const mend = await lib.breakItem(lib.payoutAccountKey(merchant), 'id');
+    expect(await transfers.answer(name, '00', NEXT)).toMatchObject({
+      ...{ state: 'incomplete', counts: { paid: 1, unsettled: 1 } },
+    });
+    const statuses = async () => [
+      ...(await transfers.transfers(merchant)),
+      ...(await transfers.transfers(other)),
+    ];
+    expect(await statuses()).toEqual([
+      ['in_transit', 500_00],
+      ['paid', 700_00],
+    ]);
+    expect((await lib.listExceptions('open', 10)).items).toMatchObject([{ reason: 'unsettled_lines' }]);
+
+    await mend();
+    const applied = { state: 'applied', counts: { paid: 1, unchanged: 1 } };
+    expect(await transfers.answer(name, '00', NEXT)).toMatchObject(applied);
+    expect((await statuses()).map(([status]) => status)).toEqual(['paid', 'paid']);
+    expect((await lib.listExceptions('open', 10)).items).toEqual([]);
+  });
 
   test('is an exception if it says that a transfer was paid which has come back', async () => {
     const [name = ''] = await transfers.run(DAY);

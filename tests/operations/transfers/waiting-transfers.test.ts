@@ -1,18 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { RunDay } from '#lib/domain/direct-debit/clock.ts';
 import { longTest } from '#tests/support/long-test.ts';
+import { holdDate, inMexicoCity } from '#tests/support/scheduled-run.ts';
 import {
   LIMIT,
   type ScheduledTransfers,
   startScheduledTransfers,
 } from '#tests/support/scheduled-transfers.ts';
 
-/** Three weeks of business days without a bank holiday; each test has a week of its own. */
+/** Weeks of business days without a bank holiday; each test has a week of its own. */
 const FIRST = ['2027-06-07', '2027-06-08', '2027-06-09', '2027-06-10'] as const;
 const SECOND = ['2027-06-14', '2027-06-15', '2027-06-16', '2027-06-17'] as const;
 const THIRD = ['2027-06-21', '2027-06-22', '2027-06-23', '2027-06-24'] as const;
 const FOURTH = ['2027-06-28', '2027-06-29', '2027-06-30', '2027-07-01'] as const;
 const FIFTH = ['2027-07-05', '2027-07-06', '2027-07-07'] as const;
+const SIXTH = ['2027-07-12', '2027-07-13'] as const;
 
 const BELOW = 500_00;
 const ABOVE = (LIMIT + 1) * 100;
@@ -68,6 +70,23 @@ describe('a transfer above the limit of the stage', () => {
 });
 
 describe('a released transfer', () => {
+  test('is in the file of the next day if midnight passed before its own file was released', async () => {
+    const [day, next] = SIXTH;
+    const account_id = await desk.newOwed(day, BELOW);
+    const { putOnce } = desk.files;
+    desk.files.putOnce = async (...of) => {
+      desk.files.putOnce = putOnce;
+      holdDate(inMexicoCity(next, '00:01'));
+      return putOnce(...of);
+    };
+    const waiting = async () => (await desk.waiting()).filter((one) => one.account_id === account_id);
+    await desk.run(day);
+    expect(await waiting()).toMatchObject([{ for: 'file', status: 'released' }]);
+    await desk.run(next);
+    expect(await waiting()).toMatchObject([{ for: 'return', since: next }]);
+    await desk.returnAll(next);
+  });
+
   longTest('raises the alarm if the next run has not put it into a file', async () => {
     const [day, next, third] = THIRD;
     const account_id = await desk.newOwed(day, ABOVE);

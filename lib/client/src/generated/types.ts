@@ -3728,7 +3728,7 @@ export interface NewDocument {
         };
         /**
          * Format: date-time
-         * When the form expires.
+         * When the form expires: 15 minutes after this response. Create another document for another form.
          */
         expires_at: string;
         /** The most bytes of the file. */
@@ -3865,7 +3865,7 @@ export interface NewImport {
         };
         /**
          * Format: date-time
-         * When the form expires.
+         * When the form expires: 15 minutes after this response. Create another import for another form.
          */
         expires_at: string;
         /** The most bytes of the file. */

@@ -4,6 +4,7 @@ import { bankOfClabe } from '#lib/domain/clabe.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { errorDetails, log } from '#lib/log.ts';
+import { MerchantSuspended } from '#lib/operations/bank-files/not-released.ts';
 import { NumberNotRead } from '#lib/operations/bank-files/number-not-read.ts';
 import { accountDigestOf, openNumber } from '#lib/operations/sealed-members.ts';
 import { NotOpened } from '#lib/secrets/sealing.ts';
@@ -13,12 +14,13 @@ import { chargesOf } from '#lib/store/collections/file-batches.ts';
 import { getItems } from '#lib/store/engine/read.ts';
 import { accountKey, type Key, paymentMethodKey } from '#lib/store/keys.ts';
 
-type Seller = Pick<Account, 'account_id' | 'name'>;
+type Seller = Pick<Account, 'account_id' | 'name' | 'status'>;
 
 /**
  * Yields the orders of a closed file as the bank reads them, in the order of their places. Every reading yields the
  * same.
  *
+ * @throws MerchantSuspended if the merchant of one of them is suspended
  * @throws NumberNotRead if an account number cannot be read or is of another bank
  */
 export async function* detailsOf(file: BankFile): AsyncGenerator<BankFileDetail, void, undefined> {
@@ -31,9 +33,17 @@ export async function* detailsOf(file: BankFile): AsyncGenerator<BankFileDetail,
     const methods = found.slice(0, charges.length) as (PaymentMethod & Key)[];
     const sellers = found.slice(charges.length) as (Seller & Key)[];
     yield* await Promise.all(
-      charges.map((charge, index) => writtenDetail(charge, methods[index], sellers[index], file.date)),
+      charges.map((charge, index) => {
+        requireNotSuspended(charge, sellers[index]);
+        return writtenDetail(charge, methods[index], sellers[index], file.date);
+      }),
     );
   }
+}
+
+/** Refuses an order whose merchant was suspended after the order was put into the file. */
+function requireNotSuspended({ id }: Charge, seller: Seller | undefined): void {
+  if (seller?.status === 'suspended') throw new MerchantSuspended(`The merchant of ${id} is suspended`);
 }
 
 /**

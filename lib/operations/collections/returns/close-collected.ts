@@ -1,9 +1,7 @@
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { wakeDay } from '#lib/domain/direct-debit/schedule.ts';
-import { ConflictError } from '#lib/errors/conflict-error.ts';
-import { listExceptions, resolveException } from '#lib/store/collections/exceptions.ts';
+import { listExceptions, resolveIfOpen } from '#lib/store/collections/exceptions.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
-import { transact } from '#lib/store/engine/transact.ts';
 
 const MOST = 1_000;
 
@@ -15,11 +13,6 @@ export async function closeCollected({ now, today }: Clock): Promise<void> {
     const debit = await findDirectDebit(direct_debit_id);
     const day = debit ? wakeDay(debit, today) : null;
     if (day !== null && day <= today) continue;
-    try {
-      await transact([resolveException(id, { as: 'collected', by: null }, now)]);
-    } catch (error) {
-      // An operator resolved it first.
-      if (!(error instanceof ConflictError)) throw error;
-    }
+    await resolveIfOpen(id, { as: 'collected', by: null }, now);
   }
 }

@@ -44,6 +44,14 @@ export async function withOrders<Detail extends { numericReference: string | und
   });
 }
 
+/** Returns a line with its order. Calls at the same time share their reads. */
+export async function withOrder<Detail extends { numericReference: string | undefined }>(
+  detail: Detail,
+): Promise<Line<Detail>> {
+  const [line] = await withOrders([detail]);
+  return line as Line<Detail>;
+}
+
 let codes: OwnReturnCodes | undefined;
 
 /**
@@ -69,22 +77,17 @@ export const debitOf = ({ charge, detail }: Line): string =>
   charge?.direct_debit_id ?? detail.numericReference;
 
 /**
- * Checks lines against their orders. Before any of them is settled, it notes that returns have arrived for the files of
- * these orders.
+ * Checks a line against its order. Before it is settled, it notes that a return has arrived for the file of the order.
  */
-export async function checkLines(
-  lines: readonly Line[],
+export async function checkLine(
+  line: Line,
   of: LinesOf,
   files: FilesWithReturns,
   clock: Clock,
-): Promise<CheckedLine[]> {
-  return Promise.all(
-    lines.map(async (line) => {
-      const bankReturn = readReturnCode(of.bank, line.detail.returnCode, ownReturnCodes());
-      const reason = await mismatchIn(line, of, files);
-      return { ...line, bankReturn, reason, isKnown: isKnown(line, bankReturn, of, clock) };
-    }),
-  );
+): Promise<CheckedLine> {
+  const bankReturn = readReturnCode(of.bank, line.detail.returnCode, ownReturnCodes());
+  const reason = await mismatchIn(line, of, files);
+  return { ...line, bankReturn, reason, isKnown: isKnown(line, bankReturn, of, clock) };
 }
 
 /** A line that was settled the same way before is skipped when the file is continued. */

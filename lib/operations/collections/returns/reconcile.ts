@@ -4,7 +4,7 @@ import type { CollectionException } from '#lib/domain/direct-debit/exception.ts'
 import { nameOf } from '#lib/operations/bank-files/file-names.ts';
 import type { BankFile } from '#lib/store/collections/bank-files.ts';
 import { listExceptions } from '#lib/store/collections/exceptions.ts';
-import { chargesOf } from '#lib/store/collections/file-batches.ts';
+import { readableChargesOf } from '#lib/store/collections/file-batches.ts';
 import { listFiles } from '#lib/store/collections/find-files.ts';
 
 /** A number of orders and the sum of their amounts, in centavos. */
@@ -53,7 +53,8 @@ export const RECONCILED = [
 
 /**
  * Reconciles a day from the orders themselves, by file and merchant. Every presented order is paid, returned, unanswered
- * or recalled (`taken_back`). The number and sum of a file must match those of its orders. `of` names the owner of the
+ * or recalled (`taken_back`). The number and sum of a file must match those of its orders; an order that cannot be read
+ * is missing from them. `of` names the owner of the
  * files: `EVERY_ACCOUNT` for the scheduled runs, an account for its runs in the sandbox. Without it, all files are
  * reconciled.
  */
@@ -88,7 +89,7 @@ async function reconcileFile(
 ): Promise<ReconciledRow[]> {
   const rows = new Map<string, ReconciledRow>();
   const byOrder = Map.groupBy(exceptions, ({ order_id }) => order_id);
-  for await (const charges of chargesOf(file)) {
+  for await (const charges of readableChargesOf(file)) {
     for (const charge of charges) {
       const row = rows.get(charge.account_id) ?? newRow(file, charge.account_id);
       rows.set(charge.account_id, row);

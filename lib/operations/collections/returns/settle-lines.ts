@@ -17,6 +17,7 @@ import type { LinesOf, PresentedOn, SettledLines } from '#lib/operations/bank-fi
 import { FilesWithReturns } from '#lib/operations/bank-files/files-with-returns.ts';
 import { inGroups, inTurnBy } from '#lib/operations/bank-files/in-groups.ts';
 import { dissolveFile } from '#lib/operations/bank-files/recall-file.ts';
+import { UnsettledLines } from '#lib/operations/bank-files/unsettled-lines.ts';
 import { recallOrder, recallOrders } from '#lib/operations/collections/filing/recall-orders.ts';
 import { moveCharge } from '#lib/operations/writes/charges.ts';
 import { findCharges } from '#lib/store/charges.ts';
@@ -24,15 +25,16 @@ import { findFileById } from '#lib/store/collections/bank-files.ts';
 import { raiseException } from '#lib/store/collections/exceptions.ts';
 import type { ReturnCounts } from '#lib/store/collections/return-files.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
-import { type CheckedLine, checkLines, debitOf, type Line, withOrders } from './lines.ts';
+import { type CheckedLine, checkLine, debitOf, type Line, withOrder } from './lines.ts';
 import { settleCharges, type Word } from './settle-charges.ts';
 
 /** How many lines are read together. They are settled in as many transactions as they need. */
 const AT_ONCE = 250;
 
 /**
- * Settles the order of each line, or raises an exception for the line. A faulty line stops no other. `presentments` are
- * the days on which the orders were presented, and the owners of their files.
+ * Settles the order of each line, or raises an exception for the line. A faulty line stops no other, nor does a line
+ * whose records cannot be read (`unsettled`). `presentments` are the days on which the orders were presented, and the
+ * owners of their files.
  */
 export async function settleLines(
   all: AsyncIterable<ReturnLine>,
@@ -41,17 +43,17 @@ export async function settleLines(
   isOver: () => boolean,
 ): Promise<SettledLines> {
   const presentments = new Map<string, PresentedOn>();
-  const counts: Required<ReturnCounts> = {
+  const counts: Required<Omit<ReturnCounts, 'unsettled'>> = {
     ...{ paid: 0, failed: 0, reversed: 0, corrected: 0 },
     ...{ objected: 0, unchanged: 0, exceptions: 0, completed: 0 },
   };
   const files = new FilesWithReturns(clock);
+  const unsettled = new UnsettledLines(of.file);
   for await (const some of inGroups(all, AT_ONCE)) {
     if (isOver()) break;
     const unreadable = some.filter(isUnreadable);
-    await raiseUnreadable(unreadable, of, clock);
-    counts.exceptions += unreadable.length;
-    const lines = await withOrders(some.filter(isReadable));
+    counts.exceptions += await raiseUnreadable(unreadable, unsettled, of, clock);
+    const lines = await unsettled.each(some.filter(isReadable), itself, withOrder);
     for (const { charge } of lines) {
       if (!charge?.presented_on || !charge.file_id) continue;
       const presented = {
@@ -60,17 +62,20 @@ export async function settleLines(
       };
       presentments.set(Object.values(presented).join(), presented);
     }
-    const checked = await checkLines(lines, of, files, clock);
+    const checked = await unsettled.each(lines, placeOf, (line) => checkLine(line, of, files, clock));
     for (const round of roundsOf(checked)) {
-      for (const { settlement, completed } of await settleRound(round, of, clock)) {
+      for (const { settlement, completed } of await settleRound(round, unsettled, of, clock)) {
         // Only an operator reports this, never the bank.
         if (settlement !== 'taken_twice') counts[settlement] += 1;
         counts.completed += completed ? 1 : 0;
       }
     }
   }
-  return { counts, presentments: [...presentments.values()] };
+  return { counts, presentments: [...presentments.values()], unsettled: unsettled.lines };
 }
+
+const itself = <T>(line: T) => line;
+const placeOf = ({ detail }: Line) => detail;
 
 type Outcome = { settlement: Settlement | 'exceptions'; completed: boolean };
 
@@ -85,7 +90,12 @@ function roundsOf(lines: readonly CheckedLine[]): CheckedLine[][] {
 }
 
 /** Settles the orders of lines that are of different direct debits. */
-async function settleRound(lines: readonly CheckedLine[], of: LinesOf, clock: Clock): Promise<Outcome[]> {
+async function settleRound(
+  lines: readonly CheckedLine[],
+  unsettled: UnsettledLines,
+  of: LinesOf,
+  clock: Clock,
+): Promise<Outcome[]> {
   const wrong = new Map<CheckedLine, ExceptionReason>();
   const said: { line: CheckedLine; orderId: string; word: Word }[] = [];
   for (const line of lines) {
@@ -98,17 +108,21 @@ async function settleRound(lines: readonly CheckedLine[], of: LinesOf, clock: Cl
     .map(() => ({ settlement: 'unchanged', completed: false }));
   const results = await settleCharges(said, clock);
   for (const [index, result] of results.entries()) {
-    if (result.status === 'rejected') throw result.reason;
+    const { line } = said[index] as (typeof said)[0];
+    if (result.status === 'rejected') {
+      unsettled.note(line.detail, result.reason);
+      continue;
+    }
     const { settlement, completed } = result.value;
-    if (isReturnFault(settlement)) wrong.set((said[index] as (typeof said)[0]).line, settlement);
+    if (isReturnFault(settlement)) wrong.set(line, settlement);
     else outcomes.push({ settlement, completed });
   }
   await inTurnBy(
     [...wrong],
     ([line]) => debitOf(line),
     async ([line, reason]) => {
-      await raiseLine(line, reason, of, clock);
-      outcomes.push({ settlement: 'exceptions', completed: false });
+      const raised = await unsettled.each([line], placeOf, () => raiseLine(line, reason, of, clock));
+      outcomes.push(...raised.map(() => ({ settlement: 'exceptions', completed: false }) as const));
     },
   );
   return outcomes;
@@ -126,19 +140,21 @@ async function raiseLine(line: Line, reason: ExceptionReason, of: LinesOf, clock
 }
 
 /**
- * Raises exceptions for lines that cannot be settled because one of their fields cannot be read. That field is the
- * detail.
+ * Raises exceptions for lines that cannot be settled because one of their fields cannot be read, and returns how many
+ * they are. That field is the detail.
  */
 async function raiseUnreadable(
   details: readonly UnreadableDetail[],
+  unsettled: UnsettledLines,
   of: LinesOf,
   clock: Clock,
-): Promise<void> {
-  if (details.length === 0) return;
-  for (const line of await withOrders(details)) {
+): Promise<number> {
+  const lines = await unsettled.each(details, itself, withOrder);
+  for (const line of lines) {
     const { reason, field } = line.detail.unreadable;
     await raiseException(exceptionOf(line, reason, { detail: field }, of, clock));
   }
+  return lines.length;
 }
 
 function exceptionOf(

@@ -11,6 +11,7 @@ import type { Payment } from '#lib/domain/outgoing/outcome.ts';
 import type { LinesOf, SettledLines } from '#lib/operations/bank-files/file-content.ts';
 import { FilesWithReturns } from '#lib/operations/bank-files/files-with-returns.ts';
 import { inGroups } from '#lib/operations/bank-files/in-groups.ts';
+import { UnsettledLines } from '#lib/operations/bank-files/unsettled-lines.ts';
 import { accountOf } from '#lib/operations/outgoing/payment-accounts.ts';
 import { accountDigestOf } from '#lib/operations/sealed-members.ts';
 import { raiseException } from '#lib/store/collections/exceptions.ts';
@@ -25,7 +26,10 @@ const AT_ONCE = 100;
 /** A reference that no record has. */
 const NO_REFERENCE = 0;
 
-/** Settles the payment of each line of a return file, or raises an exception for the line. */
+/**
+ * Settles the payment of each line of a return file, or raises an exception for the line. A line whose records cannot be
+ * read stops no other (`unsettled`).
+ */
 export async function settlePaymentLines(
   all: AsyncIterable<ReturnLine>,
   of: LinesOf,
@@ -34,15 +38,16 @@ export async function settlePaymentLines(
 ): Promise<SettledLines> {
   const counts = { paid: 0, failed: 0, reversed: 0, corrected: 0, unchanged: 0, exceptions: 0, completed: 0 };
   const files = new FilesWithReturns(clock);
+  const unsettled = new UnsettledLines(of.file);
   for await (const some of inGroups(all, AT_ONCE)) {
     if (isOver()) break;
     const payments = await paymentsOf(some);
     for (const [index, line] of some.entries()) {
-      const outcome = await settleLine(line, payments[index], { of, files, clock });
-      counts[outcome] += 1;
+      const settle = () => settleLine(line, payments[index], { of, files, clock });
+      for (const outcome of await unsettled.each([line], (one) => one, settle)) counts[outcome] += 1;
     }
   }
-  return { counts, presentments: [] };
+  return { counts, presentments: [], unsettled: unsettled.lines };
 }
 
 /** Returns the payments of some lines by their references, as of this moment. */

@@ -3,7 +3,7 @@ import { LARGEST_AMOUNT } from '#lib/domain/direct-debit/record.ts';
 import { centavosOf } from '#lib/domain/money.ts';
 import { bankName } from '#lib/wording/bank-name.ts';
 import type { DirectDebitFacts, MerchantFacts, StopReason } from '#lib/wording/facts.ts';
-import { stopsOf } from '#lib/wording/stops.ts';
+import { isByCustomersWord, stopsOf } from '#lib/wording/stops.ts';
 import { isEnded } from './screen-of.ts';
 
 /** Returns the terms as the mails have them, so that page and mails use the same words. */
@@ -50,9 +50,23 @@ function merchantOf({
   };
 }
 
+/** Returns whether the customer gets mails about it: the merchant wants that, and the address accepts them. */
+export function isMailed({ send_email, email_bounced }: ShownDebit): boolean {
+  return send_email && !email_bounced;
+}
+
 /** Returns whether the customer has ever agreed. */
 export function hasAgreed({ acknowledge_by }: ShownDebit): boolean {
   return acknowledge_by !== null;
+}
+
+/**
+ * Returns whether the terms are those that the customer last agreed to. While they must agree again, the merchant can
+ * change the terms; so it can have done before a direct debit ended that the bank had stopped by their word.
+ */
+export function isAgreedTo(debit: ShownDebit): boolean {
+  const isStopped = isByCustomersWord(debit.paused ? [debit.paused.reason] : []);
+  return hasAgreed(debit) && !debit.requirements.includes('acknowledgment') && !(isEnded(debit) && isStopped);
 }
 
 /** Returns why nothing is collected for now, although the customer has agreed before. */

@@ -1,6 +1,6 @@
 import type { ShownDebit } from '#lib/api/customer-links/by-link-record.ts';
 import type { DirectDebitTexts } from '#lib/wording/es/direct-debit-page.ts';
-import { factsOf, hasAgreed } from './facts-of.ts';
+import { factsOf, hasAgreed, isMailed } from './facts-of.ts';
 import { pausedSentence } from './paused-sentence.ts';
 import { screenOf } from './screen-of.ts';
 import { verificationSentence } from './verification-transfer.ts';
@@ -70,7 +70,7 @@ function activeWords(debit: ShownDebit, texts: DirectDebitTexts, isFinished: boo
   const facts = factsOf(debit);
   const { active, terms } = texts;
   return isFinished
-    ? { title: active.title, paragraphs: [active.lead(facts), debit.send_email && active.mail] }
+    ? { title: active.title, paragraphs: [active.lead(facts), isMailed(debit) && active.mail] }
     : { title: texts.title(debit.merchant.name), paragraphs: [`${terms.permission(facts)}.`] };
 }
 
@@ -81,7 +81,7 @@ function outstandingWords(debit: ShownDebit, texts: DirectDebitTexts): (string |
       return [
         texts.waiting.lead,
         verificationSentence(debit, texts),
-        texts.waiting.close(debit.merchant.name, debit.send_email),
+        texts.waiting.close(debit.merchant.name, isMailed(debit)),
       ];
     case 'preparing':
       return [texts.preparing.lead];

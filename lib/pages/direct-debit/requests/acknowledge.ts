@@ -1,24 +1,34 @@
 import type { Result } from '#lib/pages/common/result.ts';
 import type { PageState } from '#lib/pages/direct-debit/page-state.ts';
 import { call, follow } from '#lib/pages/direct-debit/requests/steps.ts';
+import type { Language } from '#lib/wording/language.ts';
+
+/** What the customer agreed to when they pressed the button: the terms, their language, and the chosen unpaid orders. */
+type Agreed = {
+  readonly terms_hash: string | undefined;
+  readonly language: Language;
+  readonly orders: readonly string[];
+};
+
+/** Returns what the customer agrees to, by the screen as it is now. */
+export function agreedOn({ debit, language, draft }: PageState): Agreed {
+  return { terms_hash: debit?.terms_hash, language, orders: draft.orders };
+}
 
 /**
- * Records that the customer agrees to the terms on the screen, with the unpaid orders that they chose. `place` has the
- * members that the service could not detect.
+ * Records that the customer agrees. The page may have changed since they pressed the button, so only `agreed` counts.
+ * `place` has the members that the service could not detect.
  */
 export async function acknowledge(
   state: PageState,
   place: Readonly<Record<string, string>>,
-  shown: string | undefined,
+  { orders, ...agreed }: Agreed,
 ): Promise<Result> {
   const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const { language, draft } = state;
-  const { orders } = draft;
   const body = {
     ...(timezone && { timezone }),
     ...place,
-    language,
-    terms_hash: shown,
+    ...agreed,
     ...(orders.length > 0 && { orders }),
   };
   const result = await call(state, 'POST', '/api/direct-debits/acknowledge', body);

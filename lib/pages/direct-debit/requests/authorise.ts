@@ -10,7 +10,7 @@ import {
 import type { PageState } from '#lib/pages/direct-debit/page-state.ts';
 import { type Problem, problemOf } from '#lib/pages/direct-debit/problem-of.ts';
 import { addAccount, readDebit, validateAccount } from '#lib/pages/direct-debit/requests/steps.ts';
-import { acknowledge } from './acknowledge.ts';
+import { acknowledge, agreedOn } from './acknowledge.ts';
 import { locate } from './locate.ts';
 
 /** Returns what the form asks for now: an account, an RFC or neither. */
@@ -44,12 +44,12 @@ export function fieldErrorsIn(state: PageState): PageState['fieldErrors'] {
  * can be called again until all are done. Returns the problem that stopped it; undefined if none did.
  */
 export async function authorise(state: PageState): Promise<Problem | undefined> {
-  const shown = state.debit?.terms_hash;
+  const agreed = agreedOn(state);
   const problem = await completeAccount(state);
   if (problem || !state.debit || screenOf(state.debit) !== 'review') return problem;
   const place = await placeOf(state);
   if (!place) return { is: 'trouble', sentence: (texts) => texts.place.notLocated };
-  const result = await acknowledge(state, place, shown);
+  const result = await acknowledge(state, place, agreed);
   if (result.is !== 'done') return problemOf(result, state.link, Date.now());
   state.debit = result.body as ShownDebit;
   return undefined;

@@ -3,7 +3,7 @@ import { card } from '#lib/pages/common/card.ts';
 import { button } from '#lib/pages/common/elements.ts';
 import type { Actions } from '#lib/pages/direct-debit/actions.ts';
 import { amountAndDay, isWithBank } from '#lib/pages/direct-debit/debit/charge.ts';
-import { hasAgreed } from '#lib/pages/direct-debit/debit/facts-of.ts';
+import { hasAgreed, isMailed } from '#lib/pages/direct-debit/debit/facts-of.ts';
 import type { PageState } from '#lib/pages/direct-debit/page-state.ts';
 import { agreedTerms } from '#lib/pages/direct-debit/parts/agreed-terms.ts';
 import type { DirectDebitTexts } from '#lib/wording/es/direct-debit-page.ts';
@@ -32,7 +32,7 @@ export function confirmCancelling(
  * and which charges are already with the bank.
  */
 export function cancelled(state: PageState, debit: ShownDebit, texts: DirectDebitTexts): HTMLElement[] {
-  const { merchant, revoked_at, updated_at, send_email, email_bounced, status } = debit;
+  const { merchant, revoked_at, updated_at, status } = debit;
   const words = wordsFor(debit, texts);
   const isReceived = status !== 'cancelled';
   const withBank = isReceived ? state.charges.list.filter(isWithBank) : [];
@@ -42,7 +42,7 @@ export function cancelled(state: PageState, debit: ShownDebit, texts: DirectDebi
     paragraphs: [
       isReceived && texts.cancel.atBank(withBank.map((charge) => amountAndDay(charge, texts.terms.language))),
       texts.ended.revoked(merchant.name, revoked_at ?? updated_at, hasAgreed(debit)),
-      send_email && !email_bounced && words.mail,
+      isMailed(debit) && words.mail,
     ],
     action: button(texts.print, () => print(), 'secondary'),
     more: agreedTerms(debit, texts),

@@ -10,6 +10,7 @@ const COLLECTIONS = /^files\/presentments\/(?!.*\.return\.txt$)/;
 /** What the bank gets is what customers have agreed to, and were told of. Each order is taken once. */
 export const presentments: Oracle = (moment) => [
   ...claimed(moment),
+  ...released(moment),
   ...withdrawn(moment),
   ...newFiles(moment).flatMap((file) => brokenByFile(moment, file)),
 ];
@@ -45,6 +46,25 @@ function claimed({ before, after }: Moment): string[] {
       ),
     ];
   });
+}
+
+const IS_RELEASED = ['released', 'presented'];
+
+/** A file is released without the orders of merchants who were suspended before. */
+function released({ before, after }: Moment): string[] {
+  const states = new Map(before.all('files').map(({ id, state }) => [id, state]));
+  const fresh = after
+    .all('files')
+    .filter(({ id, state }) => IS_RELEASED.includes(state) && !IS_RELEASED.includes(states.get(id) ?? ''))
+    .map(({ id }) => id);
+  return after.charges
+    .filter(({ file_id = '' }) => fresh.includes(file_id))
+    .flatMap(({ reference, account_id, file_id }) =>
+      unless(
+        before.own('accounts', account_id)[0]?.status === 'active',
+        `suspended: order ${reference} was released with ${file_id} for a suspended merchant`,
+      ),
+    );
 }
 
 const RECALLED = ['dissolving', 'dissolved', 'rejecting', 'rejected'];

@@ -1,0 +1,77 @@
+import { expect, test } from '@jest/globals';
+import { takePaymentMethod } from '#lib/domain/direct-debit/payment-method.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { clockAt } from '#lib/operations/clock.ts';
+import { onLoneTable } from '#tests/support/on-lone-table.ts';
+
+let store: typeof import('#tests/support/stored-debits.ts');
+let mailOf: typeof import('#lib/operations/mail-of.ts')['mailOf'];
+let writesToAdd: typeof import('#lib/operations/writes/payment-methods.ts')['writesToAdd'];
+let methods: typeof import('#lib/store/payment-methods.ts');
+let transact: typeof import('#lib/store/engine/transact.ts')['transact'];
+onLoneTable(async () => {
+  store = await import('#tests/support/stored-debits.ts');
+  ({ mailOf } = await import('#lib/operations/mail-of.ts'));
+  ({ writesToAdd } = await import('#lib/operations/writes/payment-methods.ts'));
+  methods = await import('#lib/store/payment-methods.ts');
+  ({ transact } = await import('#lib/store/engine/transact.ts'));
+});
+
+const NOW = new Date('2027-02-10T15:00:00Z');
+
+/** A direct debit whose customer has changed the account after its charge went to the bank. */
+async function withChangedAccount() {
+  const account = await store.storeAccount();
+  const before = await store.storeActiveDebit(account.account_id, { send_email: true }, NOW);
+  const { account_id, customer_id, payment_method_id: former } = before;
+  const method = await store.validMethod(account_id, customer_id, NOW);
+  const customer = await methods.findCustomer(account_id, customer_id);
+  await transact(writesToAdd({ next: method, events: [] }, customer, NOW));
+  const terms = { method, link: null, consents: true, waiting: [] };
+  const { next: debit } = takePaymentMethod(before, terms, clockAt(NOW));
+  const lastFourOf = async (id: string | null) =>
+    (await methods.findPaymentMethod(account_id, customer_id, String(id)))?.number_last4 ?? '';
+  return {
+    ...{ account, debit, former },
+    ...{ charged: await lastFourOf(former), current: await lastFourOf(debit.payment_method_id) },
+  };
+}
+
+/** Returns the text of the mail about a charge that went to the bank with an account. */
+async function textOf(
+  type: 'charge.paid' | 'charge.failed',
+  { account, debit }: { account: { account_id: string }; debit: DirectDebit },
+  payment_method_id: string | null | undefined,
+) {
+  const data = {
+    ...{ direct_debit_id: debit.id, order_id: 'ord_1', amount: 35_050, date: '2027-02-09' },
+    ...{ reference: 1_234_567, concept: debit.concept, code: 'insufficient_funds' },
+  };
+  const event = { ...data, account_id: account.account_id, event_type: type, data };
+  const status = type === 'charge.paid' ? 'paid' : 'failed';
+  const orders = [{ id: 'ord_1', status, payment_method_id }];
+  const compose = mailOf(event as never, { account, debit, orders, clock: clockAt(NOW) } as never);
+  return (await compose?.())?.text;
+}
+
+test.each(['charge.paid', 'charge.failed'] as const)(
+  'the mail about a charge names the account that it was presented to, not the one that follows: %s',
+  async (type) => {
+    const { charged, current, former, ...of } = await withChangedAccount();
+    const text = await textOf(type, of, former);
+    expect(text).toContain(`terminada en ${charged}`);
+    expect(text).not.toContain(`terminada en ${current}`);
+  },
+);
+
+test('the mail about a charge names no account if its own is not known any more', async () => {
+  const { current, ...of } = await withChangedAccount();
+  const text = await textOf('charge.paid', of, 'pm_unknown');
+  expect(text).toContain('de su cuenta bancaria');
+  expect(text).not.toContain(`terminada en ${current}`);
+});
+
+test('the mail about a charge that was never presented names the account of the direct debit', async () => {
+  const { current, ...of } = await withChangedAccount();
+  expect(await textOf('charge.failed', of, undefined)).toContain(`terminada en ${current}`);
+});
