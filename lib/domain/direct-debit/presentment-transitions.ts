@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { heldBy } from '#lib/domain/holders.ts';
 import { type ClaimTerms, newOrderLedger } from '#lib/domain/ledger/order-ledger.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
@@ -133,6 +134,9 @@ export const foundPresented = (
   };
 };
 
+/** The members that name the exceptions of an order. */
+export const HOLDERS = ['exception', 'also_held_by'] as const;
+
 /** The members of an order that belong to its file. */
 const OF_FILE = [
   'file_id',
@@ -140,7 +144,7 @@ const OF_FILE = [
   'account_digest',
   'consent',
   'payment_method_id',
-  'exception',
+  ...HOLDERS,
   'ledger',
 ] as const;
 
@@ -168,14 +172,17 @@ export const recalledForGood = (fileId: string): ChargeTransition => ({
   remove: OF_FILE,
 });
 
-/** Holds it from being presented until an exception is resolved. */
-export const heldFor = (exception: string): ChargeTransition => ({ from: ['created'], set: { exception } });
+/** Holds it from being presented until these exceptions are resolved, and no others. */
+export const heldFor = (...exceptions: readonly string[]): ChargeTransition => {
+  const set = heldBy(exceptions);
+  return { from: ['created'], set, remove: HOLDERS.filter((name) => !Object.hasOwn(set, name)) };
+};
 
-/** Frees it to be presented on a day, since its exception is resolved. */
+/** Frees it to be presented on a day, since its exceptions are resolved. */
 export const freedFor = (date: CalendarDate): ChargeTransition => ({
   from: ['created'],
   set: { charge_date: date },
-  remove: ['exception'],
+  remove: HOLDERS,
 });
 
 /** Adds it to an exception while it is with the bank. */

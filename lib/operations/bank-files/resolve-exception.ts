@@ -1,5 +1,6 @@
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { type CollectionException, EXCEPTIONS, type Resolution } from '#lib/domain/direct-debit/exception.ts';
+import { type Held, holdersOf } from '#lib/domain/holders.ts';
 import { findFileById, noteDecided } from '#lib/store/collections/bank-files.ts';
 import {
   findException,
@@ -141,21 +142,24 @@ export function requireNotPresentedAgain(
 const MOST = 10_000;
 
 /**
- * Returns the id of another open exception about an order or a payment that the bank may have although it refused the
- * file: it holds the order or payment from now on. Undefined if there is none, so nothing holds it any more.
+ * Returns the ids of the open exceptions that hold an order or a payment once this one is resolved; none if it is free
+ * then. Its record names them. Earlier releases named only one, so others are looked up.
  */
-export async function nextHolder({
-  id,
-  order_id,
-  payment_id,
-}: CollectionException): Promise<string | undefined> {
+export async function otherHolders(exception: CollectionException, held: Held): Promise<string[]> {
+  const { id } = exception;
+  const named = holdersOf(held).filter((holder) => holder !== id);
+  const ids = named.length > 0 ? named : await raisedAbout(exception);
+  const found = await Promise.all(ids.map(findException));
+  return found.flatMap((one) => (one && one.id !== id && one.state === 'open' ? one.id : []));
+}
+
+/** Returns the ids of the exceptions about the same order or payment, which the bank may have although it refused the file. */
+async function raisedAbout({ order_id, payment_id }: CollectionException): Promise<string[]> {
   const { items } = await listExceptions('open', MOST);
-  const others = items.filter(
-    (one) =>
-      one.reason === 'presentment_refused' && one.order_id === order_id && one.payment_id === payment_id,
-  );
-  const found = await Promise.all(others.map((one) => findException(one.id)));
-  return found.find((one) => one?.id !== id && one?.state === 'open')?.id;
+  return items
+    .filter((one) => one.reason === 'presentment_refused')
+    .filter((one) => one.order_id === order_id && one.payment_id === payment_id)
+    .map((one) => one.id);
 }
 
 /** Resolves an exception unless it is resolved already. */

@@ -31,6 +31,7 @@ const MEMBERS = [
   'consent',
   'payment_method_id',
   'exception',
+  'also_held_by',
   'ledger',
 ];
 
@@ -127,9 +128,12 @@ describe('an order is taken out of a file that the bank has not read', () => {
 });
 
 test('an exception holds an order that waits until it is freed for a day, and only notes one at the bank', () => {
-  expect(heldFor('exc_1')).toEqual({ from: ['created'], set: { exception: 'exc_1' } });
+  const created = { from: ['created'] };
+  expect(heldFor('exc_1')).toEqual({ ...created, set: { exception: 'exc_1' }, remove: ['also_held_by'] });
+  const two = { exception: 'exc_1', also_held_by: ['exc_2'] };
+  expect(heldFor('exc_1', 'exc_2')).toEqual({ ...created, set: two, remove: [] });
   expect(freedFor(TUESDAY)).toEqual({
-    ...{ from: ['created'], set: { charge_date: TUESDAY }, remove: ['exception'] },
+    ...{ from: ['created'], set: { charge_date: TUESDAY }, remove: ['exception', 'also_held_by'] },
   });
   expect(notedIn('exc_1')).toEqual({ from: ['in_process'], set: { exception: 'exc_1' } });
 });

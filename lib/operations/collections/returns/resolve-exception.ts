@@ -3,13 +3,14 @@ import type { Charge, ChargeTransition } from '#lib/domain/direct-debit/charge.t
 import { refunded, withdrawn } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { CollectionException } from '#lib/domain/direct-debit/exception.ts';
-import { freedFor, heldFor } from '#lib/domain/direct-debit/presentment-transitions.ts';
+import { freedFor, HOLDERS, heldFor } from '#lib/domain/direct-debit/presentment-transitions.ts';
 import { withdrawing } from '#lib/domain/direct-debit/withdrawal.ts';
+import { holdersOf } from '#lib/domain/holders.ts';
 import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
 import {
   closeException,
   NotResolved,
-  nextHolder,
+  otherHolders,
   type ResolveEntry,
   type Resolving,
   requireNotPresentedAgain,
@@ -20,10 +21,12 @@ import { withRetried } from '#lib/operations/withdraw-orders.ts';
 import { moveCharge } from '#lib/operations/writes/charges.ts';
 import { writesOf } from '#lib/operations/writes/direct-debits.ts';
 import { findCharges } from '#lib/store/charges.ts';
+import { findException } from '#lib/store/collections/exceptions.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import { retryOnConflict, transact, type Write } from '#lib/store/engine/transact.ts';
 import { findRefunds } from '#lib/store/outgoing/payments.ts';
 import { ownReturnCodes } from './lines.ts';
+import { presentedOn } from './presented-on.ts';
 import { settleCharge } from './settle-charges.ts';
 
 const WHY_NOT = {
@@ -42,17 +45,33 @@ const CONTRADICTED: Readonly<Record<'paid' | 'failed' | 'taken_twice', string>> 
 
 /**
  * Resolves an exception of the collections as an operator decides, and records the operator. It settles the order by the
- * same rules as a return would, or leaves it as it is.
+ * same rules as a return would, or leaves it as it is. Then it writes the report of the order's day, by which the closing
+ * of today knows that its presentment has changed. A repeated call writes the report that a stopped one has left out.
  *
  * @throws NotResolved if the exception cannot be resolved this way
  */
-export function resolveAs(
+export async function resolveAs(
   id: string,
   resolving: Resolving,
   receiving: Receiving,
   clock: Clock,
 ): Promise<CollectionException> {
-  return resolveWith(resolveOrder, id, resolving, receiving, clock);
+  const resolved = await resolveWith(resolveOrder, id, resolving, receiving, clock).catch(
+    async (error: unknown) => {
+      if ((await findException(id))?.state === 'resolved') await reportDayOf(id, receiving);
+      throw error;
+    },
+  );
+  await reportDayOf(id, receiving);
+  return resolved;
+}
+
+/** Writes the report of the day on which the order of an exception was presented, if it is in a file. */
+async function reportDayOf(id: string, { content, files }: Receiving): Promise<void> {
+  const { order_id } = (await findException(id)) ?? {};
+  const [charge] = await findCharges(order_id ? [order_id] : []);
+  const presented = charge && presentedOn(charge);
+  if (presented) await content.report([presented], id, files);
 }
 
 const resolveOrder: ResolveEntry = async (exception, { as, code, by }, bank, clock) => {
@@ -104,14 +123,22 @@ async function leave(exception: CollectionException, by: string, clock: Clock): 
   const { id, order_id } = exception;
   await retryOnConflict(async () => {
     const [charge] = await findCharges(order_id ? [order_id] : []);
-    const isHeld = charge?.status === 'created' && charge.exception === id;
-    const holder = isHeld ? await nextHolder(exception) : undefined;
+    const isHeld = charge?.status === 'created' && holdersOf(charge).includes(id);
     await transact([
       ...(await resolvingOpen(exception, { as: 'ignored', by }, clock).writes()),
-      ...(isHeld && holder !== undefined ? moveCharge({ charge, transition: heldFor(holder) }, clock) : []),
-      ...(isHeld && holder === undefined ? await writesToRelease(charge, clock) : []),
+      ...(isHeld ? await writesToLeave(exception, charge, clock) : []),
     ]);
   });
+}
+
+async function writesToLeave(
+  exception: CollectionException,
+  charge: Charge,
+  clock: Clock,
+): Promise<readonly Write[]> {
+  const others = await otherHolders(exception, charge);
+  if (others.length === 0) return writesToRelease(charge, clock);
+  return moveCharge({ charge, transition: heldFor(...others) }, clock);
 }
 
 /** Returns the writes by which a held order waits for its day again, or is withdrawn if its direct debit was stopped. */
@@ -119,7 +146,7 @@ async function writesToRelease(charge: Charge, clock: Clock): Promise<readonly W
   const debit = await findDirectDebit(charge.direct_debit_id);
   if (!debit || (debit.ending === null && debit.pauses.length === 0))
     return moveCharge({ charge, transition: freedFor(charge.charge_date) }, clock);
-  const transition: ChargeTransition = { ...withdrawn, remove: ['exception'] };
+  const transition: ChargeTransition = { ...withdrawn, remove: HOLDERS };
   const orders = await withRetried([charge]);
   return writesOf(debit, withdrawing(debit, orders, {}, clock, transition), clock);
 }
