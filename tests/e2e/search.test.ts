@@ -5,6 +5,7 @@ import { send, tokenOf } from '#tests/support/api.ts';
 import { type Collector, newCollector, once } from '#tests/support/collections.ts';
 import { newCustomer } from '#tests/support/direct-debits.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { orderBody } from '#tests/support/orders.ts';
 
 let merchant: Collector;
 let other: Collector;
@@ -98,6 +99,25 @@ describe('a search finds', () => {
       'direct_debit',
       'charge',
     ]);
+  });
+});
+
+test('more records are said to follow only if the token may retrieve them', async () => {
+  const { call, account, create } = other;
+  const customer_id = newCustomer();
+  const { body: own } = await create(customer_id, {
+    customer: { name: 'Teo Paz', email: 'teo@example.com' },
+  });
+  for (let n = 0; n <= MOST_FOUND; n++)
+    expect((await call('POST', '/api/orders', orderBody({ customer_id }))).status).toBe(201);
+  const token = await tokenOf(account, 'read_direct_debits');
+  await eventually(async () => {
+    const [all, some] = [
+      await search(customer_id, other),
+      (await send('GET', `/api/search?query=${customer_id}`, undefined, { token })).body,
+    ];
+    expect([all.results.length, all.has_more]).toEqual([1 + MOST_FOUND, true]);
+    expect([some.results.map(({ id }: { id: string }) => id), some.has_more]).toEqual([[own.id], false]);
   });
 });
 

@@ -46,7 +46,9 @@ export const SearchResults = v.pipe(
       }),
       `The records, at most ${MOST_FOUND} of each kind.`,
     ),
-    has_more: flag(`Whether more than ${MOST_FOUND} records of a kind were found. Send more of the text.`),
+    has_more: flag(
+      `True if others that the token may retrieve may follow these: send more of the text. False if these are all that the text finds, unless \`incomplete\` is true.`,
+    ),
     incomplete: flag(
       `True if the account has more than ${MOST_NAMES_READ} names: those in which the text begins a later word may be missing. Names that begin with the text are always found.`,
     ),

@@ -5035,7 +5035,7 @@ export interface SearchResults {
          */
         day: string | null;
     }[];
-    /** Whether more than 20 records of a kind were found. Send more of the text. */
+    /** True if others that the token may retrieve may follow these: send more of the text. False if these are all that the text finds, unless `incomplete` is true. */
     has_more: boolean;
     /** True if the account has more than 10000 names: those in which the text begins a later word may be missing. Names that begin with the text are always found. */
     incomplete: boolean;

@@ -1,11 +1,11 @@
-import { type FoundType, MOST_FOUND, type SearchedAs } from '#lib/domain/search.ts';
+import { MOST_FOUND, type SearchedAs } from '#lib/domain/search.ts';
 import { byCustomerId, byEmail, byLast4 } from './by-customer.ts';
 import { byExternalId, byReference, recordsOf } from './by-id.ts';
 import { byName } from './by-name.ts';
-import type { Found, Seen } from './found.ts';
+import type { Found, IsWanted, Seen } from './found.ts';
 import { searchedAs } from './texts.ts';
 
-/** What a search has found, of each kind at most `MOST_FOUND`. */
+/** What a search has found, of each kind at most `MOST_FOUND`, and whether others may follow. */
 export type FoundInAccount = {
   readonly searchedAs: SearchedAs[];
   readonly found: readonly Found[];
@@ -14,30 +14,30 @@ export type FoundInAccount = {
 };
 
 /** How each kind of text is looked for. Each way reads by keys and indexes, a bounded number of records. */
-const WAYS: Readonly<Record<SearchedAs, (accountId: string, text: string) => Promise<Seen>>> = {
+const WAYS: Readonly<
+  Record<SearchedAs, (accountId: string, text: string, wanted: IsWanted) => Promise<Seen>>
+> = {
   id: (_, id) => recordsOf([id]),
   reference: (_, text) => byReference(text),
   external_id: byExternalId,
   email: byEmail,
   customer_id: byCustomerId,
   last4: byLast4,
-  name: byName,
+  name: (accountId, text) => byName(accountId, text),
 };
 
 /**
  * Looks for a text in one account, as everything that it may be. Ids and references are those of any account, so records
  * of others are left out here.
- *
- * @param isWanted returns whether records of a kind are returned
  */
 export async function findInAccount(
   accountId: string,
   text: string,
-  isWanted: (type: FoundType) => boolean,
+  isWanted: IsWanted,
 ): Promise<FoundInAccount> {
   const kinds = searchedAs(text);
   const seen = await Promise.all(
-    kinds.map(async (kind) => ({ kind, ...(await WAYS[kind](accountId, text)) })),
+    kinds.map(async (kind) => ({ kind, ...(await WAYS[kind](accountId, text, isWanted)) })),
   );
   const all = new Map<string, Found>();
   for (const { kind, found } of seen)

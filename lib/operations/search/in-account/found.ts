@@ -18,6 +18,9 @@ export type Candidate = { readonly id: string } & (
 /** A candidate, and what the searched text is to it. */
 export type Found = Candidate & { readonly foundBy: SearchedAs };
 
+/** Returns whether records of a kind are returned. */
+export type IsWanted = (type: FoundType) => boolean;
+
 /** What one way has found, whether it has left out others, and whether it has not read all that it had to. */
 export type Seen = {
   readonly found: readonly Candidate[];
