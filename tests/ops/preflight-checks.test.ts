@@ -335,6 +335,13 @@ describe('a deployment', () => {
     expect(reported({ isReleaseFailing, config: atOnce })).toEqual([]);
   });
 
+  test('is refused during a run of the collections', () => {
+    expect(reported({ running: [] })).toEqual([]);
+    expect(reported({ running: [new Date('2026-12-01T14:30:00Z')] })).toEqual(
+      alone(/run of the collections is under way, since 2026-12-01T14:30:00\.000Z: wait until it has ended/),
+    );
+  });
+
   test('continues a first one that was interrupted before it created the stack', () => {
     expect(
       reported({ stacks: { ...IN_ORDER.stacks, viewers: stack('viewers', {}, 'REVIEW_IN_PROGRESS') } }),

@@ -41,6 +41,7 @@ const PREPARED = {
   ...EMPTY,
   GetParameter: { Parameter: { Value: '30' } },
   GetTemplate: templateOf({ Resources: {} }),
+  ListExecutions: { executions: [] },
 };
 
 /** A stack's template with the service's table, which has these indexes only. */
@@ -225,6 +226,7 @@ longTest('all checks read from the target’s region', async () => {
     ],
     canSmoke: false,
     isReleaseFailing: true,
+    running: [new Date('2026-12-01T14:30:00Z')],
     ...{ commit: expect.stringMatching(/^[0-9a-f]{40}$/), isShallow: expect.any(Boolean), deployed: [] },
   });
 });
@@ -321,6 +323,7 @@ const DEPLOYED: Record<string, (input: string) => AwsResponse> = {
     Certificate: { Status: 'ISSUED', SubjectAlternativeNames: ['*.example.mx'] },
   }),
   GetTemplate: () => tableWith('due'),
+  ListExecutions: () => ({ executions: [{ startDate: Date.parse('2026-12-01T14:30:00Z') / 1000 }] }),
   DescribeTable: () => ({ Table: { GlobalSecondaryIndexes: [{ IndexName: 'due' }] } }),
   DescribeAlarms: () => ({
     MetricAlarms: [{ AlarmName: 'domicilia-production-release-failing', StateValue: 'ALARM' }],

@@ -74,6 +74,8 @@ export type Facts = {
   readonly sending: SendingAccount;
   /** Whether the alarm is raised that rolls a release back; undefined before the first deployment. */
   readonly isReleaseFailing?: boolean | undefined;
+  /** When the runs of the collections that are under way began. */
+  readonly running?: readonly Date[];
   /** The receivers of alarms; undefined before the first deployment. */
   readonly subscriptions?: readonly AlarmSubscription[] | undefined;
   /** The settings of outside providers; undefined before the first deployment, and in a plan. */

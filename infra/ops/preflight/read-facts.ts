@@ -33,6 +33,7 @@ import { mayOpenSmokeKeys } from '#lib/store/smoke-account.ts';
 import { deployedIndexes } from './deployed-indexes.ts';
 import { type Certificate, type Facts, isCreated } from './facts.ts';
 import { missingServices } from './missing-services.ts';
+import { runningCollections } from './running-collections.ts';
 
 /** The parameter in which `cdk bootstrap` stores its version. */
 const BOOTSTRAP_VERSION = '/cdk-bootstrap/hnb659fds/version';
@@ -58,6 +59,7 @@ export async function readFacts(
     missingIndexes,
     indexes,
     isReleaseFailing,
+    running,
     concurrency,
     requestRate,
     certificate,
@@ -71,6 +73,7 @@ export async function readFacts(
     // A deployment changes no index of a restored table.
     isCreated(stacks.data) && !config.restoredTable ? deployedIndexes(config.name) : undefined,
     config.gradualDeployment && isCreated(stacks.workers) ? readReleaseAlarm() : undefined,
+    isCreated(stacks.workers) ? runningCollections() : [],
     readConcurrency(),
     readRequestRate(),
     readCertificate(config),
@@ -97,7 +100,15 @@ export async function readFacts(
       isBootstrapped,
       isFrontBootstrapped,
     },
-    ...{ concurrency, requestRate, certificate, missingServices: missing, isReleaseFailing, subscriptions },
+    ...{
+      concurrency,
+      requestRate,
+      certificate,
+      missingServices: missing,
+      isReleaseFailing,
+      running,
+      subscriptions,
+    },
     ...{ sending, providers, evidenceKeys, sender, canSmoke },
     ...readCommits(stacks),
   };

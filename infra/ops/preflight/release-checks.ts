@@ -25,6 +25,18 @@ export function checkOrder({ commit, isShallow, deployed = [], allowed }: Facts)
     });
 }
 
+/**
+ * Checks that no run of the collections is under way: its later steps would be of another release than its first. One
+ * that has failed does not count, so that a deployment can repair it.
+ */
+export function checkRun({ running = [] }: Facts): Finding[] {
+  return running.map((began) =>
+    refused(
+      `A run of the collections is under way, since ${began.toISOString()}: wait until it has ended (ops collections status).`,
+    ),
+  );
+}
+
 const short = (commit: string): string => commit.slice(0, 10);
 
 /**
