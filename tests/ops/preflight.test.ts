@@ -211,7 +211,7 @@ longTest('all checks read from the target’s region', async () => {
     requestRate: 2500,
     certificate: { status: 'ISSUED', domains: ['*.example.mx'] },
     subscriptions: [{ protocol: 'email', endpoint: 'a&b@example.mx', isConfirmed: false }],
-    sending: { isEnabled: true, sendsToAnybody: true, perSecond: 14, status: 'PROBATION' },
+    sending: { isEnabled: true, sendsToAnybody: true, perSecond: 14, perDay: Infinity, status: 'PROBATION' },
     providers: { fintoc: { secret_key: 'set' }, mail: { from: 'cobros@Example.mx' } },
     sender: { verified: true, dkim: 'PENDING', dns_records: [] },
     evidenceKeys: [
@@ -343,7 +343,7 @@ const DEPLOYED: Record<string, (input: string) => AwsResponse> = {
     SendingEnabled: true,
     ProductionAccessEnabled: true,
     EnforcementStatus: 'PROBATION',
-    SendQuota: { MaxSendRate: 14 },
+    SendQuota: { MaxSendRate: 14, Max24HourSend: -1 },
   }),
   '/v2/email/identities/example.mx': () => ({
     VerifiedForSendingStatus: true,
