@@ -250,6 +250,11 @@ describe('a deployment', () => {
       { canSmoke: false },
       /ops smoke cannot make a call with a token.*SmokeAccount.*DOMICILIA_PUBLIC_KEY/,
     ],
+    [
+      'deploys changes that no commit has',
+      { commit: 'a'.repeat(40), hasChanges: true },
+      /differ from aaaaaaaaaa, which the stage would record: commit them first/,
+    ],
     ['is watched by SES', { sending: { ...IN_ORDER.sending, status: 'PROBATION' } }, /PROBATION/],
   ])('continues with a warning if it %s', (_, facts, sentence) =>
     expect(reported(facts)).toEqual(alone(sentence, 'warning')),

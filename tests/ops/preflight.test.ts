@@ -227,7 +227,12 @@ longTest('all checks read from the target’s region', async () => {
     canSmoke: false,
     isReleaseFailing: true,
     running: [new Date('2026-12-01T14:30:00Z')],
-    ...{ commit: expect.stringMatching(/^[0-9a-f]{40}$/), isShallow: expect.any(Boolean), deployed: [] },
+    ...{
+      commit: expect.stringMatching(/^[0-9a-f]{40}$/),
+      isShallow: expect.any(Boolean),
+      hasChanges: expect.any(Boolean),
+      deployed: [],
+    },
   });
 });
 

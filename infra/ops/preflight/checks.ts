@@ -13,11 +13,12 @@ import { checkIndexChanges } from './index-checks.ts';
 import { checkEvidenceKeys } from './key-checks.ts';
 import { checkProviders, checkSender, checkSending } from './outside-checks.ts';
 import { checkReferences } from './reference-checks.ts';
-import { checkGradual, checkOrder, checkRun } from './release-checks.ts';
+import { checkChanges, checkGradual, checkOrder, checkRun } from './release-checks.ts';
 
 /** The checks before a deployment, in addition to those of the settings alone. */
 const CHECKS: readonly ((facts: Facts) => Finding[])[] = [
   checkOrder,
+  checkChanges,
   checkKeptSettings,
   checkTable,
   checkIndexes,

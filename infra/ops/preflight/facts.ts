@@ -44,6 +44,8 @@ export type Facts = {
   readonly allowed: readonly KeptSetting[];
   /** The commit to deploy; undefined if this folder is no clone of the repository. */
   readonly commit?: string | undefined;
+  /** Whether files of this folder differ from that commit. */
+  readonly hasChanges?: boolean;
   /** Whether the clone lacks a part of the history. */
   readonly isShallow?: boolean;
   /** The commits that the stacks were deployed from. */

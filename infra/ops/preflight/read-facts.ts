@@ -142,13 +142,15 @@ async function readStacks(stage: StageName): Promise<Facts['stacks']> {
 }
 
 /** Reads which commit would be deployed, and whether it contains those that the stacks were deployed from. */
-function readCommits(stacks: Facts['stacks']): Pick<Facts, 'commit' | 'isShallow' | 'deployed'> {
-  const { commit, isShallow, contains } = readClone();
+function readCommits(
+  stacks: Facts['stacks'],
+): Pick<Facts, 'commit' | 'hasChanges' | 'isShallow' | 'deployed'> {
+  const { commit, hasChanges, isShallow, contains } = readClone();
   const deployed = Object.values(stacks).flatMap(({ name: stack, outputs }) => {
     const { [COMMIT_OUTPUT]: from } = outputs;
     return from === undefined ? [] : [{ stack, commit: from, isContained: contains(from) }];
   });
-  return { commit, isShallow, deployed };
+  return { commit, hasChanges, isShallow, deployed };
 }
 
 /** Reads the name of the table from a function that uses it. */
