@@ -93,9 +93,11 @@ export const fileCommands: readonly OpsCommand[] = [
       return `This withdraws ${operations} ${ENTRIES[kind]} of ${pesos(total as Centavos)} from ${name}, to present them again.`;
     },
     run: async ([name]) => {
-      const { content } = await stageFiles(kindOf(name));
+      const { content, files } = await stageFiles(kindOf(name));
       const file = await rejectFile(idOf(name), content, await stageClock());
       if (typeof file === 'string') throw new OpsError(`${name}: ${await whyNot(name, file)}`);
+      // The closing of today knows by the report that the presentment of that day has changed.
+      await content.report([{ day: file.date, of: file.account_id }], file.id, files);
       return rowOfFile(file);
     },
   }),

@@ -21,10 +21,12 @@ import { withRetried } from '#lib/operations/withdraw-orders.ts';
 import { moveCharge } from '#lib/operations/writes/charges.ts';
 import { writesOf } from '#lib/operations/writes/direct-debits.ts';
 import { findCharges } from '#lib/store/charges.ts';
+import { findException } from '#lib/store/collections/exceptions.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import { retryOnConflict, transact, type Write } from '#lib/store/engine/transact.ts';
 import { findRefunds } from '#lib/store/outgoing/payments.ts';
 import { ownReturnCodes } from './lines.ts';
+import { presentedOn } from './presented-on.ts';
 import { settleCharge } from './settle-charges.ts';
 
 const WHY_NOT = {
@@ -43,17 +45,33 @@ const CONTRADICTED: Readonly<Record<'paid' | 'failed' | 'taken_twice', string>> 
 
 /**
  * Resolves an exception of the collections as an operator decides, and records the operator. It settles the order by the
- * same rules as a return would, or leaves it as it is.
+ * same rules as a return would, or leaves it as it is. Then it writes the report of the order's day, by which the closing
+ * of today knows that its presentment has changed. A repeated call writes the report that a stopped one has left out.
  *
  * @throws NotResolved if the exception cannot be resolved this way
  */
-export function resolveAs(
+export async function resolveAs(
   id: string,
   resolving: Resolving,
   receiving: Receiving,
   clock: Clock,
 ): Promise<CollectionException> {
-  return resolveWith(resolveOrder, id, resolving, receiving, clock);
+  const resolved = await resolveWith(resolveOrder, id, resolving, receiving, clock).catch(
+    async (error: unknown) => {
+      if ((await findException(id))?.state === 'resolved') await reportDayOf(id, receiving);
+      throw error;
+    },
+  );
+  await reportDayOf(id, receiving);
+  return resolved;
+}
+
+/** Writes the report of the day on which the order of an exception was presented, if it is in a file. */
+async function reportDayOf(id: string, { content, files }: Receiving): Promise<void> {
+  const { order_id } = (await findException(id)) ?? {};
+  const [charge] = await findCharges(order_id ? [order_id] : []);
+  const presented = charge && presentedOn(charge);
+  if (presented) await content.report([presented], id, files);
 }
 
 const resolveOrder: ResolveEntry = async (exception, { as, code, by }, bank, clock) => {
