@@ -1,0 +1,41 @@
+import { isPassing } from '#lib/errors/is-passing.ts';
+import { errorDetails, log } from '#lib/log.ts';
+
+/** A step was done for all entries of a file but some, whose records cannot be read. */
+export class EntriesLeft extends Error {
+  override readonly name = 'EntriesLeft';
+  readonly entries: number;
+
+  constructor(entries: number) {
+    super(
+      `The step was not done for ${entries} entries of the file, whose records cannot be read. Repair them, and repeat it.`,
+    );
+    this.entries = entries;
+  }
+}
+
+/** The entries of a file whose records cannot be read. They stop no other entry. */
+export class LeftOut {
+  #entries = 0;
+  readonly #file: string;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  /**
+   * Notes an entry for which a step failed, and logs the cause.
+   *
+   * @throws the error if it passes by itself: then the whole step is repeated
+   */
+  note = (error: unknown): void => {
+    if (isPassing(error)) throw error;
+    this.#entries += 1;
+    log('warn', 'entry_left_out', { file: this.#file, ...errorDetails(error) });
+  };
+
+  /** Throws `EntriesLeft` if any was left out. */
+  requireNone(): void {
+    if (this.#entries > 0) throw new EntriesLeft(this.#entries);
+  }
+}
