@@ -18,7 +18,9 @@ export const handler = committingEndpoint(
       const before = await findNotifySecret(account_id);
       const { text, secrets } = await newSecret({ account_id }, before?.secrets ?? [], now);
       const rotated_at = now.toISOString();
-      const next = { account_id, secrets, created_at: before?.created_at ?? rotated_at, rotated_at };
+      const rotated_with = caller.publicKey ?? null;
+      const created_at = before?.created_at ?? rotated_at;
+      const next = { account_id, secrets, created_at, rotated_at, rotated_with };
       return commit([storeNotifySecret(next, before)], { ...showNotifySecret(next, now), secret: text });
     }),
   { secretIn: returnedNotifySecret },

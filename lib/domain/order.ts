@@ -114,6 +114,8 @@ export type ForCollection = {
    * The open exception that it is part of. An order that is `created` is not presented until its exception is resolved.
    */
   exception: string;
+  /** Further open exceptions that hold it from being presented; missing if there are none. */
+  also_held_by: readonly string[];
 };
 
 /** What an order can be: a sale, or a collection of a direct debit. */

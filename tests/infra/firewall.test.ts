@@ -23,10 +23,14 @@ function fits(condition: Resource, path: string): boolean {
   if (kind === 'NotStatement') return !fits(content.Statement, path);
   if (kind === 'OrStatement') return content.Statements.some((each: Resource) => fits(each, path));
   expect(content.FieldToMatch).toEqual({ UriPath: {} });
-  if (kind === 'RegexMatchStatement') return new RegExp(content.RegexString).test(path);
+  const text = content.TextTransformations.reduce(transformed, path);
+  if (kind === 'RegexMatchStatement') return new RegExp(content.RegexString).test(text);
   expect([kind, content.PositionalConstraint]).toEqual(['ByteMatchStatement', 'EXACTLY']);
-  return content.SearchString === path;
+  return content.SearchString === text;
 }
+
+const transformed = (path: string, { Type }: { Type: string }): string =>
+  Type === 'URL_DECODE' ? decodeURIComponent(path) : path;
 
 describe('the firewall of production', () => {
   test('is in front of the distribution, and allows clients below the limits', () => {
@@ -46,9 +50,22 @@ describe('the firewall of production', () => {
     });
   });
 
+  const byRule = (path: string) =>
+    ['callers', 'callbacks', 'public-posts'].filter((name) => counts(name, path));
+
+  test.each([
+    ['/api/sign%2Din', 'public-posts'],
+    ['/%61pi/authorizations/tok%65n', 'public-posts'],
+    ['/api/direct-debits/dd_1/link%2drequests', 'public-posts'],
+    ['/api/direct-debits/dd%2F1/link-requests', 'public-posts'],
+    ['/api/direct-debits/dd%0A1/link%2Drequests/', 'public-posts'],
+    ['/api/direct-debits/%6Byc', 'callbacks'],
+    ['/api/direct%2Ddebits/dd_1', 'callers'],
+  ])('counts a path with encoded characters as the path that they mean: %s', (path, rule) => {
+    expect(byRule(path)).toEqual([rule]);
+  });
+
   test('counts every path once: the callback and the other public POSTs separately from all others', () => {
-    const byRule = (path: string) =>
-      ['callers', 'callbacks', 'public-posts'].filter((name) => counts(name, path));
     const publicPaths = new Set(publicPosts(STAGES.production).map(({ path }) => path));
     for (const { path } of servedRoutes(STAGES.production)) {
       const other = publicPaths.has(path) ? 'public-posts' : 'callers';

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { MERCHANT_SCOPES } from '#lib/api/access.ts';
 import { askForToken, newAccount, send, type TestAccount, tokenOf } from '#tests/support/api.ts';
+import { debitBody, newCustomer } from '#tests/support/direct-debits.ts';
+import { orderBody } from '#tests/support/orders.ts';
 import { json, ops } from './run-ops.ts';
 
 let account: TestAccount;
@@ -87,6 +89,39 @@ describe('a pair of keys', () => {
     expect((await revoke(leaked.public_key)).webhook_endpoints).toMatchObject([
       { id: body.id, url: 'https://hooks.example.net/theirs', changed_with_key: account.public_key },
     ]);
+  });
+
+  test('is revoked with every notify_url and the notify secret that it set, which are listed afterwards as well', async () => {
+    const leaked = await add('--name', 'Leaked');
+    const token = await tokenOf(leaked);
+    const [own, theirs] = ['https://shop.example.com/hook', 'https://hooks.example.net/theirs'];
+    const create = (notify_url: string | null, by: string) =>
+      send('POST', '/api/direct-debits', { ...debitBody(newCustomer()), notify_url }, { token: by });
+    const [first, second] = [await create(own, account.token), await create(null, account.token)];
+    const changed = await send(
+      'PATCH',
+      `/api/direct-debits/${second.body.id}`,
+      { notify_url: `${theirs}?key=s3cret` },
+      { token },
+    );
+    expect([first.status, changed.status]).toEqual([201, 200]);
+    const { body: order } = await send(
+      'POST',
+      '/api/orders',
+      { ...orderBody(), notify_url: theirs },
+      { token },
+    );
+    const { body: secret } = await send('POST', '/api/notify-secret/rotate', undefined, { token });
+    const settings = () => json('account', 'key', 'settings', account.account_id, leaked.public_key);
+    const listed = {
+      webhook_endpoints: [],
+      notify_urls: [expect.objectContaining({ url: theirs, changes: 2, last_record: order.id })],
+      notify_secret_rotated_at: secret.rotated_at,
+    };
+    expect(await revoke(leaked.public_key)).toMatchObject(listed);
+    expect(await settings()).toMatchObject(listed);
+    await send('POST', '/api/notify-secret/rotate', undefined, { token: account.token });
+    expect((await settings()).notify_secret_rotated_at).toBeNull();
   });
 
   test('is replaced by its name, if there are several', async () => {

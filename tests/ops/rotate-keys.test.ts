@@ -20,7 +20,7 @@ describe('a merchant’s key that has leaked', () => {
   test('gets no token from then on, its tokens are refused, and the new key works at once', async () => {
     const next = await rotate();
     const shown = ['account_id', 'name', 'public_key', 'private_key', 'former_keys', 'webhook_endpoints'];
-    expect(Object.keys(next)).toEqual(shown);
+    expect(Object.keys(next)).toEqual([...shown, 'notify_urls', 'notify_secret_rotated_at']);
     expect(next).toMatchObject({ account_id: account.account_id, former_keys: [] });
     expect([await getsToken(account), await letsIn(account.token)]).toEqual([false, false]);
     expect(await letsIn(await tokenOf(next))).toBe(true);

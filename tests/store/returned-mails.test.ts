@@ -10,7 +10,7 @@ async function errorsAfter(tags: Record<string, string[]>, bounceType: 'Permanen
   const { handler } = await import('#functions/workers/record-bounces.ts');
   const mail = { tags, destination: ['ana@example.com'] };
   const detail = { eventType: 'Bounce' as const, bounce: { bounceType }, mail };
-  await handler({ detail } as never);
+  await handler({ detail } as unknown as Parameters<typeof handler>[0]);
   const lines = jest.mocked(process.stdout.write).mock.calls.map(([line]) => JSON.parse(String(line)));
   return lines.filter(({ level }) => level === 'error').map(({ event }) => event);
 }

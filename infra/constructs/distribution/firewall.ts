@@ -66,14 +66,22 @@ export function firewall(scope: Construct, config: StageConfig): CfnWebACL | und
   });
 }
 
+/** The path of a request, decoded: what may be served as `/api/sign-in` has to count as it, also `/api/sign%2Din`. */
+const PATH = {
+  fieldToMatch: { uriPath: {} },
+  textTransformations: [{ priority: 0, type: 'URL_DECODE' }],
+};
+
 const CALLBACK: CfnWebACL.StatementProperty = {
   byteMatchStatement: {
-    fieldToMatch: { uriPath: {} },
+    ...PATH,
     positionalConstraint: 'EXACTLY',
     searchString: receiveIdentityResult.path,
-    textTransformations: [{ priority: 0, type: 'NONE' }],
   },
 };
+
+/** The value of a parameter of a path. It may hold any character, such as a slash that was sent as %2F. */
+const ANY = String.raw`[\s\S]+`;
 
 /**
  * Returns the statement for the paths of the other POSTs without a token, as one expression. API Gateway ignores a
@@ -81,14 +89,8 @@ const CALLBACK: CfnWebACL.StatementProperty = {
  */
 function publicPathsOf(stage: Serving): CfnWebACL.StatementProperty {
   const paths = publicPosts(stage).filter(({ id }) => id !== receiveIdentityResult.id);
-  const expressions = paths.map(({ path }) => path.replace(/\{\w+\}/g, '[^/]+'));
-  return {
-    regexMatchStatement: {
-      fieldToMatch: { uriPath: {} },
-      regexString: `^(${expressions.join('|')})/?$`,
-      textTransformations: [{ priority: 0, type: 'NONE' }],
-    },
-  };
+  const expressions = paths.map(({ path }) => path.replace(/\{\w+\}/g, () => ANY));
+  return { regexMatchStatement: { ...PATH, regexString: `^(${expressions.join('|')})/?$` } };
 }
 
 /**

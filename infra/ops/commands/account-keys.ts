@@ -4,7 +4,7 @@ import { MERCHANT_SCOPES } from '#lib/api/access.ts';
 import { validPairs } from '#lib/domain/account-keys.ts';
 import { formsAndLinksEndAt } from '#lib/domain/merchant-file-links.ts';
 import { addApiKey, listApiKeys, revokeApiKey } from '#lib/operations/api-keys.ts';
-import { endpointsOfPairs } from '#lib/operations/endpoints-of-pairs.ts';
+import { settingsOfPairs } from '#lib/operations/settings-of-pairs.ts';
 import { findAccount, OPERATOR } from '#lib/store/accounts.ts';
 
 const scopes = several(oneOf('scope of merchants', MERCHANT_SCOPES));
@@ -42,13 +42,31 @@ export const keyCommands = [
     },
   }),
   command({
+    name: 'key settings',
+    summary: 'List what a pair of keys has set and what continues without it, also after it was revoked.',
+    details:
+      'Ask the merchant whether it knows each address. It deletes an endpoint of webhook_endpoints that it does not ' +
+      'know, and sets another notify_url. notify_urls are those that direct debits and orders had after changes of the ' +
+      'last 30 days. If notify_secret_rotated_at is a time, the pair learned that secret: the merchant rotates it.',
+    example: 'account key settings acc_… pk_…',
+    takes: (line) => line.argument('<account>', 'account id').argument('<public-key>', 'its public key'),
+    run: async ([id, publicKey]) => {
+      found(await findAccount(id), 'account', id);
+      return {
+        account_id: id,
+        public_key: publicKey,
+        ...(await settingsOfPairs(id, [publicKey], new Date())),
+      };
+    },
+  }),
+  command({
     name: 'key revoke',
     summary: 'End a pair of keys of an account at once, with all of its tokens.',
     details:
       'The pair gets no more tokens, and no operation accepts the tokens that it got. Other pairs and customers’ links ' +
       'stay valid. Forms that upload a file and links that download one still work until forms_and_links_until: S3 checks ' +
-      'them alone. An upload does nothing until a valid token asks for it. webhook_endpoints lists the endpoints that the pair created or changed: ask the merchant to delete ' +
-      'each one that it does not know.',
+      'them alone. An upload does nothing until a valid token asks for it. webhook_endpoints, ' +
+      'notify_urls and notify_secret_rotated_at are what the pair has set: see key settings.',
     example: 'account key revoke acc_… pk_…',
     takes: (line) => line.argument('<account>', 'account id').argument('<public-key>', 'its public key'),
     asks: async ([id, publicKey]) => {
@@ -64,7 +82,7 @@ export const keyCommands = [
         public_key: publicKey,
         left,
         forms_and_links_until: until.toISOString(),
-        webhook_endpoints: await endpointsOfPairs(id, [publicKey]),
+        ...(await settingsOfPairs(id, [publicKey], new Date())),
       };
     },
   }),

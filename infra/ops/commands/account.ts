@@ -100,8 +100,7 @@ export const accountCommands: readonly OpsCommand[] = [
       'The new pair has the name and scopes of the replaced one. The replaced keys get no more tokens, and no operation ' +
       'accepts the tokens that they got; the same applies to earlier keys of that name. With --old-good-for the ' +
       'replaced keys and their tokens stay valid for that time. Other pairs and customers’ links stay valid. ' +
-      'webhook_endpoints lists the endpoints that the replaced keys created or changed: ask the merchant to delete ' +
-      'each one that it does not know.',
+      'webhook_endpoints, notify_urls and notify_secret_rotated_at are what the replaced keys have set: see key settings.',
     example: 'account rotate-keys acc_… --old-good-for 24h',
     takes: (line) =>
       line

@@ -11,6 +11,7 @@ import type { Changes, Decision } from './decision.ts';
 import { decide } from './lifecycle.ts';
 import { isDone } from './next-collection.ts';
 import { askForWhatIsMissing } from './payment-method.ts';
+import { HOLDERS } from './presentment-transitions.ts';
 import { type DirectDebit, isFinal } from './record.ts';
 import { laterOf } from './schedule.ts';
 
@@ -42,15 +43,13 @@ export function settling(
   return (isStopped ? askForWhatIsMissing : decide)(debit, all, clock, { moved });
 }
 
-/** Returns the transition with the date of the return; it also ends the exception that the order was part of. */
+/** Returns the transition with the date of the return; it also ends the exceptions that the order was part of. */
 function transitionOf(
   charge: Charge,
   transition: ChargeTransition,
   saidOn: CalendarDate | undefined,
 ): ChargeTransition {
-  const remove = [...(transition.remove ?? []), 'exception' as const].filter(
-    (name) => charge[name] !== undefined,
-  );
+  const remove = [...(transition.remove ?? []), ...HOLDERS].filter((name) => charge[name] !== undefined);
   const returned_on = saidOn && laterOf(saidOn, charge.returned_on ?? saidOn);
   return { ...transition, set: { ...transition.set, ...(returned_on && { returned_on }) }, remove };
 }

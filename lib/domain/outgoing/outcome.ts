@@ -169,7 +169,7 @@ export function recallPayment<P extends Payment>(
 }
 
 /** Returns a payment as it is once no exception holds it. */
-function withoutException<P extends Payment>({ exception: _, ...payment }: P): P {
+export function withoutException<P extends Payment>({ exception: _, also_held_by: __, ...payment }: P): P {
   return payment as unknown as P;
 }
 

@@ -29,6 +29,8 @@ export type OutgoingPayment<Status extends string = string> = {
   readonly return_code: string | null;
   /** The exception that an operator has to resolve first, if there is one. */
   readonly exception?: string;
+  /** Further open exceptions that keep it from the bank; missing if there are none. */
+  readonly also_held_by?: readonly string[];
   /** The date on which each of its own lines was written: that it left, that it arrived, that it came back. */
   readonly booked_on: readonly CalendarDate[];
   readonly version: number;

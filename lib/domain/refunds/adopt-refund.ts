@@ -37,7 +37,7 @@ export function adoptRefund(charge: Charge, found: FoundRefund, time: BookingTim
  * @throws Error if it is settled or cancelled
  */
 export function refundAtBank(
-  { exception: _, ...refund }: Refund,
+  { exception: _, also_held_by: __, ...refund }: Refund,
   { file_id, presented_on }: Pick<FoundRefund, 'file_id' | 'presented_on'>,
   time: BookingTime,
 ): BookedPayment<Refund> {

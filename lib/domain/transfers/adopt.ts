@@ -48,7 +48,7 @@ export function adoptPayment(
  * @throws Error if it is neither
  */
 export function foundPresented(
-  { exception: _, ...transfer }: Transfer,
+  { exception: _, also_held_by: __, ...transfer }: Transfer,
   { file_id, presented_on }: Pick<FoundPayment, 'file_id' | 'presented_on'>,
   time: BookingTime,
 ): BookedPayment<Transfer> {

@@ -1,12 +1,14 @@
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { type CollectionException, EXCEPTIONS, type Resolution } from '#lib/domain/direct-debit/exception.ts';
+import { type Held, holdersOf } from '#lib/domain/holders.ts';
+import { findFileById, noteDecided } from '#lib/store/collections/bank-files.ts';
 import {
   findException,
   listExceptions,
   type ResolvingOpen,
   resolveException,
 } from '#lib/store/collections/exceptions.ts';
-import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
+import { retryOnConflict, transact, type Write } from '#lib/store/engine/transact.ts';
 import type { Receiving } from './file-content.ts';
 import { ingestReturnFile } from './ingest-return-file.ts';
 
@@ -77,23 +79,44 @@ async function replace(
   await closeException(exception, { as, by }, clock);
 }
 
+/** An order or payment that an operator settles, and the file that it is in. */
+type SettledEntry = { readonly id: string; readonly file_id?: string | null | undefined };
+
 /**
  * Returns how a decision of an operator on an exception resolves it, in the transaction of what it decides: of two
  * operators who say different things, only the first one decides.
+ *
+ * @param settled the order or payment, if the operator says what the bank did with it: then the bank has read its file
  */
 export function resolvingOpen(
   { id }: CollectionException,
   resolved: { as: Resolution; by: string },
   { now }: Clock,
+  settled?: SettledEntry,
 ): ResolvingOpen {
   return {
     id,
-    write: async () => {
+    writes: async () => {
       const { state, resolved_as } = (await findException(id)) ?? {};
       if (state !== 'open') throw resolvedBefore(resolved_as);
-      return resolveException(id, resolved, now);
+      return [resolveException(id, resolved, now), ...(await noteInFile(settled, resolved, now))];
     },
   };
+}
+
+/** Returns the write that notes an operator's word in the file of an order or payment; none if it is in none. */
+async function noteInFile(
+  settled: SettledEntry | undefined,
+  resolved: { as: Resolution; by: string },
+  now: Date,
+): Promise<Write[]> {
+  const file = settled?.file_id == null ? undefined : await findFileById(settled.file_id);
+  if (!settled || !file || file.state === 'rejected') return [];
+  if (file.state === 'rejecting')
+    throw new NotResolved(
+      'Its file is being recalled with ops files reject, since the bank has not read it. Repeat that command to its end.',
+    );
+  return noteDecided(file, { id: settled.id, ...resolved }, now);
 }
 
 const resolvedBefore = (as: CollectionException['resolved_as'] | undefined) =>
@@ -119,21 +142,24 @@ export function requireNotPresentedAgain(
 const MOST = 10_000;
 
 /**
- * Returns the id of another open exception about an order or a payment that the bank may have although it refused the
- * file: it holds the order or payment from now on. Undefined if there is none, so nothing holds it any more.
+ * Returns the ids of the open exceptions that hold an order or a payment once this one is resolved; none if it is free
+ * then. Its record names them. Earlier releases named only one, so others are looked up.
  */
-export async function nextHolder({
-  id,
-  order_id,
-  payment_id,
-}: CollectionException): Promise<string | undefined> {
+export async function otherHolders(exception: CollectionException, held: Held): Promise<string[]> {
+  const { id } = exception;
+  const named = holdersOf(held).filter((holder) => holder !== id);
+  const ids = named.length > 0 ? named : await raisedAbout(exception);
+  const found = await Promise.all(ids.map(findException));
+  return found.flatMap((one) => (one && one.id !== id && one.state === 'open' ? one.id : []));
+}
+
+/** Returns the ids of the exceptions about the same order or payment, which the bank may have although it refused the file. */
+async function raisedAbout({ order_id, payment_id }: CollectionException): Promise<string[]> {
   const { items } = await listExceptions('open', MOST);
-  const others = items.filter(
-    (one) =>
-      one.reason === 'presentment_refused' && one.order_id === order_id && one.payment_id === payment_id,
-  );
-  const found = await Promise.all(others.map((one) => findException(one.id)));
-  return found.find((one) => one?.id !== id && one?.state === 'open')?.id;
+  return items
+    .filter((one) => one.reason === 'presentment_refused')
+    .filter((one) => one.order_id === order_id && one.payment_id === payment_id)
+    .map((one) => one.id);
 }
 
 /** Resolves an exception unless it is resolved already. */

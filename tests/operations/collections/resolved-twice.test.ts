@@ -85,6 +85,27 @@ test('an order that two returns of a refused file are about stays held until bot
   expect(await stored()).toMatchObject({ status: 'paid' });
 });
 
+test('an order stays held by a second return of its refused file that no index shows yet', async () => {
+  const { name, charge } = await presented();
+  const stored = async () => (await lib.findCharges([charge.id]))[0];
+  await lib.rejectFile(charge.file_id ?? '', bank.outside.content, bank.at(DAY));
+  await bank.answer(name, ['04'], DAY);
+  const { exception: first = '' } = (await stored()) ?? {};
+  const lag = gate.hide(({ body }) => body.includes('EXCEPTIONS#open'));
+  const anas = gate.hold(writes('"ana"'));
+  const freed = resolve(first, 'ignored', 'ana');
+  await anas.arrived;
+  await bank.answer(name, ['00'], DAY);
+  anas.release();
+  await freed;
+  lag.show();
+  const [second] = (await lib.listExceptions('open', 10)).items;
+  expect(second).toMatchObject({ bank_code: '00' });
+  expect(await stored()).toMatchObject({ status: 'created', exception: second?.id });
+  await resolve(second?.id ?? '', 'ignored', 'ana');
+  expect((await stored())?.exception).toBeUndefined();
+});
+
 test('an order that the bank returns while its refused file is being recalled is held, and not presented again', async () => {
   const { name, charge } = await presented();
   const stored = async () => (await lib.findCharges([charge.id]))[0];

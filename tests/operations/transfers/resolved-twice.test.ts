@@ -88,6 +88,28 @@ test('a transfer that two returns of a refused file are about stays held until b
   expect(await transfers.run(LAST)).toHaveLength(1);
 });
 
+test('a transfer stays held by a second return of its refused file that no index shows yet', async () => {
+  await transfers.owe(merchant, 500_00, DAY);
+  const [presented = ''] = await transfers.run(DAY);
+  const stored = async () => (await lib.storedTransfers(merchant))[0]?.transfer;
+  await lib.rejectFile((await stored())?.file_id ?? '', transfers.outside.content, transfers.at(DAY));
+  await transfers.answer(presented, '01', LATER);
+  const { exception: first = '' } = (await stored()) ?? {};
+  const lag = gate.hide(({ body }) => body.includes('EXCEPTIONS#open'));
+  const anas = gate.hold(writes('"ana"'));
+  const freed = resolve(first, 'ignored', 'ana');
+  await anas.arrived;
+  await transfers.answer(presented, '00', LATER);
+  anas.release();
+  await freed;
+  lag.show();
+  const [second] = (await lib.listExceptions('open', 10)).items;
+  expect(second).toMatchObject({ bank_code: '00' });
+  expect(await stored()).toMatchObject({ status: 'released', exception: second?.id });
+  await resolve(second?.id ?? '', 'ignored', 'ana');
+  expect((await stored())?.exception).toBeUndefined();
+});
+
 test.each(['paid', 'failed'] as const)(
   'a transfer that went to the bank again is not settled as %s by what was said of its refused file',
   async (as) => {
@@ -105,3 +127,11 @@ test.each(['paid', 'failed'] as const)(
     expect(await stored()).toMatchObject({ status: 'in_transit' });
   },
 );
+
+test('a file with a transfer that an operator has said was paid is not recalled as one that the bank never read', async () => {
+  const id = await unanswered();
+  await resolve(id, 'paid', 'ana');
+  const [{ transfer } = { transfer: undefined }] = await lib.storedTransfers(merchant);
+  const { content } = transfers.outside;
+  expect(await lib.rejectFile(transfer?.file_id ?? '', content, transfers.at(LATER))).toBe('returned');
+});

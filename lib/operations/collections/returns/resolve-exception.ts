@@ -3,13 +3,14 @@ import type { Charge, ChargeTransition } from '#lib/domain/direct-debit/charge.t
 import { refunded, withdrawn } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { CollectionException } from '#lib/domain/direct-debit/exception.ts';
-import { freedFor, heldFor } from '#lib/domain/direct-debit/presentment-transitions.ts';
+import { freedFor, HOLDERS, heldFor } from '#lib/domain/direct-debit/presentment-transitions.ts';
 import { withdrawing } from '#lib/domain/direct-debit/withdrawal.ts';
+import { holdersOf } from '#lib/domain/holders.ts';
 import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
 import {
   closeException,
   NotResolved,
-  nextHolder,
+  otherHolders,
   type ResolveEntry,
   type Resolving,
   requireNotPresentedAgain,
@@ -87,7 +88,7 @@ async function refund(exception: CollectionException, by: string, clock: Clock):
     const isDue = charge?.refund_due?.exception === id;
     const refunds = await findRefunds((charge?.refunds?.waiting ?? []).map((refund) => refund.id));
     await transact([
-      await resolvingOpen(exception, { as: 'refunded', by }, clock).write(),
+      ...(await resolvingOpen(exception, { as: 'refunded', by }, clock).writes()),
       ...(isDue ? moveCharge({ charge, transition: refunded(charge, clock.now), refunds }, clock) : []),
     ]);
   });
@@ -109,7 +110,7 @@ async function settle(
   const [charge] = await findCharges([order_id]);
   requireNotPresentedAgain(exception, charge?.file_id);
   const bankReturn = readReturnCode(bank, returned ?? PAID, ownReturnCodes());
-  const own = resolvingOpen(exception, { as, by }, clock);
+  const own = resolvingOpen(exception, { as, by }, clock, charge);
   const word = { bankReturn, operator: by, isTakenTwice: as === 'taken_twice', own };
   const { settlement } = await settleCharge({ orderId: order_id, word }, clock);
   if (settlement === 'contradiction') throw new NotResolved(CONTRADICTED[as]);
@@ -122,14 +123,22 @@ async function leave(exception: CollectionException, by: string, clock: Clock): 
   const { id, order_id } = exception;
   await retryOnConflict(async () => {
     const [charge] = await findCharges(order_id ? [order_id] : []);
-    const isHeld = charge?.status === 'created' && charge.exception === id;
-    const holder = isHeld ? await nextHolder(exception) : undefined;
+    const isHeld = charge?.status === 'created' && holdersOf(charge).includes(id);
     await transact([
-      await resolvingOpen(exception, { as: 'ignored', by }, clock).write(),
-      ...(isHeld && holder !== undefined ? moveCharge({ charge, transition: heldFor(holder) }, clock) : []),
-      ...(isHeld && holder === undefined ? await writesToRelease(charge, clock) : []),
+      ...(await resolvingOpen(exception, { as: 'ignored', by }, clock).writes()),
+      ...(isHeld ? await writesToLeave(exception, charge, clock) : []),
     ]);
   });
+}
+
+async function writesToLeave(
+  exception: CollectionException,
+  charge: Charge,
+  clock: Clock,
+): Promise<readonly Write[]> {
+  const others = await otherHolders(exception, charge);
+  if (others.length === 0) return writesToRelease(charge, clock);
+  return moveCharge({ charge, transition: heldFor(...others) }, clock);
 }
 
 /** Returns the writes by which a held order waits for its day again, or is withdrawn if its direct debit was stopped. */
@@ -137,7 +146,7 @@ async function writesToRelease(charge: Charge, clock: Clock): Promise<readonly W
   const debit = await findDirectDebit(charge.direct_debit_id);
   if (!debit || (debit.ending === null && debit.pauses.length === 0))
     return moveCharge({ charge, transition: freedFor(charge.charge_date) }, clock);
-  const transition: ChargeTransition = { ...withdrawn, remove: ['exception'] };
+  const transition: ChargeTransition = { ...withdrawn, remove: HOLDERS };
   const orders = await withRetried([charge]);
   return writesOf(debit, withdrawing(debit, orders, {}, clock, transition), clock);
 }

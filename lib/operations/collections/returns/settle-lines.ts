@@ -13,6 +13,7 @@ import {
 } from '#lib/domain/direct-debit/exception.ts';
 import { heldFor } from '#lib/domain/direct-debit/presentment-transitions.ts';
 import { isReturnFault, type Settlement } from '#lib/domain/direct-debit/settlement-of.ts';
+import { holdersOf } from '#lib/domain/holders.ts';
 import type { LinesOf, PresentedOn, SettledLines } from '#lib/operations/bank-files/file-content.ts';
 import { FilesWithReturns } from '#lib/operations/bank-files/files-with-returns.ts';
 import { inGroups, inTurnBy } from '#lib/operations/bank-files/in-groups.ts';
@@ -170,7 +171,7 @@ function exceptionOf(
 
 /**
  * Holds an order whose presentment the bank had refused and now returns. It is not presented again until an operator
- * has decided. If it is in an unreleased file, that file is dissolved first, which withdraws it with the others. If the
+ * has decided, also about each other exception that holds it. If it is in an unreleased file, that file is dissolved first, which withdraws it with the others. If the
  * recall of the refused file has begun, and has not reached it, it is recalled first.
  */
 async function keepBack(id: string, raised: ReturnType<typeof newException>, clock: Clock): Promise<void> {
@@ -182,8 +183,8 @@ async function keepBack(id: string, raised: ReturnType<typeof newException>, clo
     await recallOrder(before, file, { fileId: file.id, wasRefused: true }, clock);
   await retryOnConflict(async () => {
     const [charge] = await findCharges([id]);
-    const isFree = charge?.status === 'created' && charge.exception === undefined;
-    const transition = heldFor(raised.id);
-    await raiseException(raised, isFree ? moveCharge({ charge, transition }, clock) : []);
+    if (charge?.status !== 'created') return raiseException(raised);
+    const transition = heldFor(...holdersOf(charge), raised.id);
+    return raiseException(raised, moveCharge({ charge, transition }, clock));
   });
 }

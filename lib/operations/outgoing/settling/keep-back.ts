@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { CollectionException } from '#lib/domain/direct-debit/exception.ts';
+import { heldBy, holdersOf } from '#lib/domain/holders.ts';
 import { type Payment, recallPayment } from '#lib/domain/outgoing/outcome.ts';
 import { moved } from '#lib/domain/outgoing/payment.ts';
 import { dissolveFile } from '#lib/operations/bank-files/recall-file.ts';
@@ -28,19 +29,18 @@ export async function keepBack(
     await dissolveFile({ id: before.file_id }, { recall: recallPayments }, clock);
   await retryOnConflict(async () => {
     const payment = await findPayment(id);
-    const free = payment && freeOf(payment, day, clock.now);
-    const held = free && moved(free, { exception: raised.id }, clock.now);
+    const free = payment && withdrawnOf(payment, day, clock.now);
+    const held = free && moved(free, heldBy([...holdersOf(free), raised.id]), clock.now);
     await raiseException(raised, held ? movePayment(payment, held, clock.now) : []);
   });
 }
 
-/** Returns the payment without its file; undefined if it was presented again, or is held already. */
-function freeOf(payment: Payment, day: CalendarDate, now: Date): Payment | undefined {
+/** Returns the payment without its file; undefined if it was presented again. */
+function withdrawnOf(payment: Payment, day: CalendarDate, now: Date): Payment | undefined {
   const { status, file_id, presented_on, exception } = payment;
-  if (exception !== undefined) return undefined;
   if (status === 'released' && file_id === null) return payment;
   // The recall of its file has begun, and has not reached it.
-  return status === 'in_transit' && presented_on === day
+  return status === 'in_transit' && presented_on === day && exception === undefined
     ? recallPayment(payment, { wasRefused: true }, now)
     : undefined;
 }

@@ -1,12 +1,13 @@
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { CollectionException } from '#lib/domain/direct-debit/exception.ts';
-import { ARRIVED } from '#lib/domain/outgoing/outcome.ts';
+import { heldBy, holdersOf } from '#lib/domain/holders.ts';
+import { ARRIVED, type Payment, withoutException } from '#lib/domain/outgoing/outcome.ts';
 import { moved } from '#lib/domain/outgoing/payment.ts';
 import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
 import {
   closeException,
   NotResolved,
-  nextHolder,
+  otherHolders,
   type ResolveEntry,
   type Resolving,
   requireNotPresentedAgain,
@@ -14,7 +15,7 @@ import {
   resolvingOpen,
 } from '#lib/operations/bank-files/resolve-exception.ts';
 import { movePayment } from '#lib/operations/writes/payments.ts';
-import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
+import { retryOnConflict, transact, type Write } from '#lib/store/engine/transact.ts';
 import { findPayment } from '#lib/store/outgoing/payments.ts';
 import { settleById } from './settle-payment.ts';
 
@@ -42,9 +43,10 @@ const resolvePayment: ResolveEntry = async (exception, { as, code, by }, _, cloc
   const said = as === 'paid' ? ARRIVED : (code ?? bank_code);
   if (as === 'failed' && (said === undefined || said === ARRIVED))
     throw new NotResolved('Say with which code the bank returned it: --code 01.');
-  requireNotPresentedAgain(exception, (await findPayment(payment_id))?.file_id);
+  const payment = await findPayment(payment_id);
+  requireNotPresentedAgain(exception, payment?.file_id);
   const word = { code: said ?? ARRIVED };
-  const own = resolvingOpen(exception, { as, by }, clock);
+  const own = resolvingOpen(exception, { as, by }, clock, payment);
   const { settlement } = await settleById(payment_id, word, clock, { as, by }, own);
   if (settlement === 'not_presented')
     throw new NotResolved('The payment has not gone to the bank: there is nothing to settle.');
@@ -59,13 +61,19 @@ async function leave(exception: CollectionException, by: string, clock: Clock): 
   const { id, payment_id } = exception;
   await retryOnConflict(async () => {
     const payment = payment_id === undefined ? undefined : await findPayment(payment_id);
-    const isHeld = payment?.exception === id;
-    const { exception: _, ...freed } = payment ?? {};
-    const holder = isHeld ? await nextHolder(exception) : undefined;
-    const left = { ...freed, ...(holder !== undefined && { exception: holder }) };
+    const isHeld = payment !== undefined && holdersOf(payment).includes(id);
     await transact([
-      await resolvingOpen(exception, { as: 'ignored', by }, clock).write(),
-      ...(isHeld ? movePayment(payment, moved(left as typeof payment, {}, clock.now), clock.now) : []),
+      ...(await resolvingOpen(exception, { as: 'ignored', by }, clock).writes()),
+      ...(isHeld ? await writesToLeave(exception, payment, clock) : []),
     ]);
   });
+}
+
+async function writesToLeave(
+  exception: CollectionException,
+  payment: Payment,
+  { now }: Clock,
+): Promise<Write[]> {
+  const held = heldBy(await otherHolders(exception, payment));
+  return movePayment(payment, moved(withoutException(payment), held, now), now);
 }

@@ -1,12 +1,37 @@
 import { withoutQuery } from '#lib/domain/webhooks/address.ts';
 import type { WebhookEndpoint } from '#lib/domain/webhooks/endpoint.ts';
+import { findNotifySecret } from '#lib/store/webhooks/notify-secrets.ts';
 import { findEndpoints } from '#lib/store/webhooks/webhook-endpoints.ts';
+import { notifyUrlsOfPairs } from './notify-urls-of-pairs.ts';
+
+/**
+ * Returns, for an operator, what these pairs of keys have set and what continues after them: webhook endpoints, addresses
+ * of records, and the secret that signs webhooks to those.
+ */
+export async function settingsOfPairs(accountId: string, publicKeys: readonly string[], now: Date) {
+  return {
+    webhook_endpoints: await endpointsOfPairs(accountId, publicKeys),
+    notify_urls: await notifyUrlsOfPairs(accountId, publicKeys, now),
+    notify_secret_rotated_at: await notifySecretOfPairs(accountId, publicKeys),
+  };
+}
+
+/**
+ * Returns when one of these pairs rotated the notify secret last, and so learned it; null if another pair or a member did
+ * since. A rotation of an earlier release counts, since its pair is unknown.
+ */
+async function notifySecretOfPairs(accountId: string, publicKeys: readonly string[]) {
+  const { rotated_at = null, rotated_with } = (await findNotifySecret(accountId)) ?? {};
+  const isOfPairs =
+    rotated_with === undefined || (rotated_with !== null && publicKeys.includes(rotated_with));
+  return isOfPairs ? rotated_at : null;
+}
 
 /**
  * Returns, for an operator, the webhook endpoints that these pairs of keys created or changed: an endpoint outlives its
  * pair and continues to receive events.
  */
-export async function endpointsOfPairs(accountId: string, publicKeys: readonly string[]) {
+async function endpointsOfPairs(accountId: string, publicKeys: readonly string[]) {
   const endpoints = await findEndpoints(accountId);
   return endpoints.filter((endpoint) => isOfPairs(endpoint, publicKeys)).map(showForOperator);
 }
