@@ -1,5 +1,5 @@
-import { isPassing } from '#lib/errors/is-passing.ts';
 import { errorDetails, log } from '#lib/log.ts';
+import { UnreadableItem } from '#lib/store/engine/stored-item.ts';
 
 /** A step was done for all entries of a file but some, whose records cannot be read. */
 export class EntriesLeft extends Error {
@@ -26,10 +26,11 @@ export class LeftOut {
   /**
    * Notes an entry for which a step failed, and logs the cause.
    *
-   * @throws the error if it passes by itself: then the whole step is repeated
+   * @throws the error if it is not about the entry's records: then the whole step fails, and is repeated
    */
   note = (error: unknown): void => {
-    if (isPassing(error)) throw error;
+    // A record that lacks a member which is not checked when it is read fails where the member is used.
+    if (!(error instanceof UnreadableItem || error instanceof TypeError)) throw error;
     this.#entries += 1;
     log('warn', 'entry_left_out', { file: this.#file, ...errorDetails(error) });
   };
