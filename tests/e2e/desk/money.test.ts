@@ -98,7 +98,12 @@ describe('a finance day in the desk', () => {
     await press('button', 'Mostrar');
     await page.waitForURL((url) => url.hash.includes(`month=${DAY.slice(0, 7)}`));
     await page.getByRole('heading', { name: monthInWords(DAY.slice(0, 7), 'es') }).waitFor();
-    const types = await rowsOf(page, 'Por movimiento');
+    // The table of the month before may still be there.
+    const types = await eventually(async () => {
+      const rows = await rowsOf(page, 'Por movimiento');
+      expect(rows).toHaveProperty('Cobro');
+      return rows;
+    });
     const { body: statement } = await merchant.call('GET', `/api/statements/${DAY.slice(0, 7)}`);
     const charges = statement.types.find(({ type }: { type: string }) => type === 'charge');
     expect(types.Cobro).toEqual([
