@@ -9,7 +9,8 @@ type Reported = Exclude<WaitingFor, 'return' | 'cover'>;
 
 const COMMAND: Readonly<Record<Reported, (payment: Payment) => string>> = {
   release: ({ id }) => `ops transfers release ${id}, or ops transfers reject ${id}`,
-  file: () => 'ops collections run',
+  file: ({ account_id }) =>
+    `ops collections run; if the merchant is suspended, ops account resume ${account_id}`,
   presentment: () => 'ops collections run',
 };
 

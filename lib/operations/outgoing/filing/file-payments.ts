@@ -1,6 +1,7 @@
 import { newException } from '#lib/domain/direct-debit/exception.ts';
 import { isPresentableOn, type Payment } from '#lib/domain/outgoing/outcome.ts';
 import { moved } from '#lib/domain/outgoing/payment.ts';
+import { MerchantSuspended } from '#lib/operations/bank-files/not-released.ts';
 import { NumberNotRead } from '#lib/operations/bank-files/number-not-read.ts';
 import { eachByItself } from '#lib/operations/outgoing/each-by-itself.ts';
 import type { PassingFaults } from '#lib/operations/outgoing/passing-faults.ts';
@@ -25,7 +26,8 @@ const PARTITION = 0;
 
 /**
  * Puts the released payments that wait for a file into the day's open one, each by itself. A payment whose account
- * number cannot be read is held with an exception. The files of one account take its payments alone.
+ * number cannot be read is held with an exception, and a transfer to a suspended merchant waits. The files of one account
+ * take its payments alone.
  *
  * @param recent ids of payments that were released a moment ago by others, which the index may not show yet
  */
@@ -46,18 +48,19 @@ export function filePayment(id: string, of: Presentation, now: Date): Promise<vo
     if (!payment || !isPresentableOn(payment, of.date)) return;
     if (of.account_id !== EVERY_ACCOUNT && of.account_id !== payment.account_id) return;
     const file = await openFile(of, null, now);
-    if (!(await isReadable(payment, file, now))) return;
+    if (!(await mayBePresented(payment, file, now))) return;
     const next = moved(payment, { file_id: file.id }, now);
     await transact([...movePayment(payment, next, now), ...putIn(file, PARTITION, [payment])]);
   });
 }
 
-/** Holds a payment whose account number cannot be read, and returns false. */
-async function isReadable(payment: Payment, file: Pick<BankFile, 'date'>, now: Date): Promise<boolean> {
+/** Returns whether the bank may have a payment now. One whose account number cannot be read is held. */
+async function mayBePresented(payment: Payment, file: Pick<BankFile, 'date'>, now: Date): Promise<boolean> {
   try {
     await paymentDetail(payment, file);
     return true;
   } catch (error) {
+    if (error instanceof MerchantSuspended) return false;
     if (!(error instanceof NumberNotRead)) throw error;
     const { id: payment_id, account_id, amount, reference, version } = payment;
     const subject = { detail: 'num_cuenta_cliente', payment_id, account_id, amount };

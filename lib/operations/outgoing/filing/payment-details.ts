@@ -2,6 +2,7 @@ import type { BankFileDetail } from '#lib/domain/bank-file/detail.ts';
 import { bankOfClabe } from '#lib/domain/clabe.ts';
 import { PAYMENT_CONCEPTS } from '#lib/domain/outgoing/concepts.ts';
 import { isRefund, type Payment } from '#lib/domain/outgoing/outcome.ts';
+import { MerchantSuspended } from '#lib/operations/bank-files/not-released.ts';
 import { NumberNotRead } from '#lib/operations/bank-files/number-not-read.ts';
 import { accountOf, type PaidAccount } from '#lib/operations/outgoing/payment-accounts.ts';
 import { openNumber } from '#lib/operations/sealed-members.ts';
@@ -25,6 +26,7 @@ export async function* paymentsOf(file: Pick<BankFile, 'id'>): AsyncGenerator<Pa
 /**
  * Yields the payments of a closed file as the bank reads them. Every reading yields the same.
  *
+ * @throws MerchantSuspended if one of them is a transfer to a suspended merchant
  * @throws NumberNotRead if an account number cannot be read
  */
 export async function* paymentDetails(file: BankFile): AsyncGenerator<BankFileDetail, void, undefined> {
@@ -36,6 +38,7 @@ export async function* paymentDetails(file: BankFile): AsyncGenerator<BankFileDe
 /**
  * Returns a payment as the bank reads it.
  *
+ * @throws MerchantSuspended if it is a transfer to a suspended merchant; a refund is its customer's
  * @throws NumberNotRead if the number of its account cannot be read
  */
 export async function paymentDetail(
@@ -43,11 +46,13 @@ export async function paymentDetail(
   { date }: Pick<BankFile, 'date'>,
 ): Promise<BankFileDetail> {
   const { id, account_id, amount } = payment;
+  const { name, status } = await requireAccount(account_id);
+  if (status === 'suspended' && !isRefund(payment))
+    throw new MerchantSuspended(`The merchant of ${id} is suspended`);
   const account = await accountOf(payment);
   if (!account) throw new NumberNotRead(`The account of ${id} does not exist`);
   const clabe = await numberOf(payment, account);
   const reference = String(payment.reference);
-  const { name } = await requireAccount(account_id);
   return {
     ...{ amount, settlementDate: date, chargeDate: date },
     ...{ bank: bankOfClabe(clabe), clabe, holderName: account.holder, merchantName: name },

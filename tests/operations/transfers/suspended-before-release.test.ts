@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { putBack } from '#tests/support/table-copy.ts';
+
+const [DAY, NEXT, LAST] = ['2027-03-02', '2027-03-03', '2027-03-04'] as const;
+const AMOUNT = 500_00;
+
+const load = async () => ({
+  ...(await import('#tests/support/lone-transfers.ts')),
+  ...(await import('#tests/properties/collections/transfers/stored.ts')),
+  ...(await import('#lib/operations/bank-files/recall-file.ts')),
+  ...(await import('#lib/store/accounts.ts')),
+});
+let lib: Awaited<ReturnType<typeof load>>;
+onLoneTable(async () => {
+  lib = await load();
+});
+
+let transfers: ReturnType<typeof lib.loneTransfers>;
+let suspended: string;
+let other: string;
+beforeEach(async () => {
+  await putBack([]);
+  transfers = lib.loneTransfers();
+  [suspended, other] = [await transfers.merchant(), await transfers.merchant()];
+  for (const merchant of [suspended, other]) await transfers.owe(merchant, AMOUNT, DAY);
+});
+
+const change = (status: 'active' | 'suspended', day = DAY as string) =>
+  lib.changeAccountStatus(suspended, status, day as never);
+const statuses = async () => [await transfers.transfers(suspended), await transfers.transfers(other)].flat();
+
+/** Suspends the merchant after the first file of the bank is written, before it is released. */
+function suspendBeforeRelease(): void {
+  const { putOnce } = transfers.files;
+  transfers.files.putOnce = async (...of) => {
+    transfers.files.putOnce = putOnce;
+    const isStored = await putOnce(...of);
+    await change('suspended');
+    return isStored;
+  };
+}
+
+describe('a transfer to a merchant who is suspended before the release of its file', () => {
+  test('does not go to the bank, and keeps no other merchant from its money', async () => {
+    suspendBeforeRelease();
+    expect(await transfers.run(DAY)).toHaveLength(1);
+    expect(await statuses()).toEqual([
+      ['released', AMOUNT],
+      ['in_transit', AMOUNT],
+    ]);
+  });
+
+  test('waits also on later days, and goes to the bank once the merchant is resumed', async () => {
+    suspendBeforeRelease();
+    await transfers.run(DAY);
+    expect(await transfers.run(NEXT)).toEqual([]);
+    await change('active', LAST);
+    expect(await transfers.run(LAST)).toHaveLength(1);
+    expect(await statuses()).toEqual([
+      ['in_transit', AMOUNT],
+      ['in_transit', AMOUNT],
+    ]);
+  });
+
+  test('is not presented again after the bank refused its file', async () => {
+    await transfers.run(DAY);
+    const [{ transfer } = { transfer: undefined }] = await lib.storedTransfers(suspended);
+    const { content } = transfers.outside;
+    await lib.rejectFile(transfer?.file_id ?? '', content, transfers.at(DAY));
+    await change('suspended', NEXT);
+    expect(await transfers.run(NEXT)).toHaveLength(1);
+    expect(await statuses()).toEqual([
+      ['released', AMOUNT],
+      ['in_transit', AMOUNT],
+    ]);
+  });
+});
