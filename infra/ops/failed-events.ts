@@ -1,5 +1,5 @@
 import { DescribeArchiveCommand, EventBridgeClient, StartReplayCommand } from '@aws-sdk/client-eventbridge';
-import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { InvokeCommand, LambdaClient, ResourceNotFoundException } from '@aws-sdk/client-lambda';
 import { namesOf } from '#infra/settings/names.ts';
 import type { StageName } from '#infra/settings/stages.ts';
 import {
@@ -38,13 +38,24 @@ export async function replayFailedEvent(id: string): Promise<boolean> {
   return true;
 }
 
-/** Sends all failed events to their workers again, oldest first, and returns their number. */
-export async function replayAll(): Promise<number> {
+/**
+ * Sends all failed events to their workers again, oldest first. One whose worker a release has removed stays, and keeps
+ * no other from its worker. Returns the number of the others, and the ids of those that stay.
+ */
+export async function replayAll(): Promise<{ replayed: number; without_worker: string[] }> {
   const ids: string[] = [];
   for await (const { id } of failedEvents()) ids.unshift(id);
+  const without_worker: string[] = [];
   let replayed = 0;
-  for (const id of ids) replayed += (await replayFailedEvent(id)) ? 1 : 0;
-  return replayed;
+  for (const id of ids) {
+    try {
+      replayed += (await replayFailedEvent(id)) ? 1 : 0;
+    } catch (error) {
+      if (!(error instanceof ResourceNotFoundException)) throw error;
+      without_worker.push(id);
+    }
+  }
+  return { replayed, without_worker };
 }
 
 /** Deletes a failed event. Returns false if there is none with this id. */

@@ -32,13 +32,35 @@ const AT_ONCE = 20;
  *
  * @param since the restored moment
  */
-export async function redoWork(since: Date): Promise<number> {
+export const redoWork = (since: Date): Promise<number> =>
+  sendStored(
+    { from: new Date(since.getTime() - WORK_LAGS), until: new Date(since.getTime() + CLOCKS_DIFFER) },
+    (worker) => !NOT_UNDONE.includes(worker),
+  );
+
+/** A range of the times at which events were written. Its end is not part of it. */
+type Range = { readonly from: Date; readonly until: Date };
+
+/**
+ * Sends the events of a range of time that the table has to all their workers, who do no work twice. The archive of the
+ * bus has no event that the pipe has lost. Returns how many events were sent. It reads the whole table, and may be
+ * repeated.
+ *
+ * @param range at most 30 days ago: the table keeps events no longer
+ */
+export const replayStored = (range: Range): Promise<number> => sendStored(range, () => true);
+
+async function sendStored({ from, until }: Range, isFor: (worker: Consumer) => boolean): Promise<number> {
   const { stage } = target();
   const client = new LambdaClient(awsOptions());
-  const until = new Date(since.getTime() + CLOCKS_DIFFER).toISOString();
+  const consumersOf = ({ event_type }: Pick<OutboxEvent, 'event_type'>) =>
+    (EVENTS[event_type].consumers as readonly Consumer[]).filter(isFor);
+  const types = (Object.keys(EVENTS) as EventType[]).filter(
+    (event_type) => consumersOf({ event_type }).length > 0,
+  );
   let sent = 0;
-  for await (const some of eventsSince(new Date(since.getTime() - WORK_LAGS), TYPES)) {
-    const events = some.filter(({ created_at }) => created_at <= until);
+  for await (const some of eventsSince(from, types)) {
+    const events = some.filter(({ created_at }) => created_at < until.toISOString());
     const calls = events.flatMap((event) => consumersOf(event).map((worker) => ({ event, worker })));
     await inParallel(calls, AT_ONCE, async ({ event, worker }) => {
       const FunctionName = namesOf(stage).function(worker);
@@ -49,14 +71,6 @@ export async function redoWork(since: Date): Promise<number> {
   }
   return sent;
 }
-
-/** Returns the workers whose work for an event may be missing in a restored table. */
-const consumersOf = ({ event_type }: Pick<OutboxEvent, 'event_type'>): readonly Consumer[] =>
-  (EVENTS[event_type].consumers as readonly Consumer[]).filter((worker) => !NOT_UNDONE.includes(worker));
-
-const TYPES = (Object.keys(EVENTS) as EventType[]).filter(
-  (event_type) => consumersOf({ event_type }).length > 0,
-);
 
 /** Returns the input of a worker: the event as the bus delivers it, alone or as a batch of its queue. */
 function inputOf(worker: Consumer, event: OutboxEvent): object {

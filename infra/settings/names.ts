@@ -29,7 +29,14 @@ export const secretVariable = (name: SecretName): `${Uppercase<SecretName>}_SECR
   `${name.toUpperCase() as Uppercase<SecretName>}_SECRET`;
 
 /** The families of functions that the API calls; each has a stack of its own. `families.ts` assigns the functions. */
-const FAMILIES = ['access', 'direct-debits', 'orders', 'payment-methods', 'sandbox', 'webhooks'] as const;
+export const FAMILIES = [
+  'access',
+  'direct-debits',
+  'orders',
+  'payment-methods',
+  'sandbox',
+  'webhooks',
+] as const;
 
 export type Family = (typeof FAMILIES)[number];
 

@@ -49,7 +49,7 @@ export class DataStack extends Stack implements SharedResources {
     const { tableArn, streamArn } = serviceTable(this, config, this.dataKey);
     this.tableArn = tableArn;
     this.streamArn = streamArn;
-    backup(this, config, this.dataKey, [tableArn, files.bucketArn]);
+    backup(this, config, [tableArn, files.bucketArn]);
     this.everyStreamArn = `arn:${Aws.PARTITION}:dynamodb:${Aws.REGION}:${Aws.ACCOUNT_ID}:table/${tableNameOf(config)}/stream/*`;
     this.outputSettings(config);
   }

@@ -6,6 +6,7 @@ import { ServiceFunction } from '#infra/constructs/function/service-function.ts'
 import { serviceDashboard } from '#infra/constructs/monitoring/dashboard.ts';
 import { serviceAlarms } from '#infra/constructs/monitoring/service-alarms.ts';
 import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
+import { backupFailures } from '#infra/constructs/workers/backup-failures.ts';
 import { eventBus } from '#infra/constructs/workers/event-bus.ts';
 import { eventPipe } from '#infra/constructs/workers/event-pipe.ts';
 import { batchWorker, eventWorker } from '#infra/constructs/workers/event-worker.ts';
@@ -37,6 +38,7 @@ export class WorkersStack extends Stack {
     mailSending(this, context);
     const bus = eventBus(this, context);
     eventPipe(this, bus, context);
+    backupFailures(this, context);
     const shared = { ...context, bus, failedEvents: failedEventsQueue(this, context) };
     for (const worker of Object.keys(workers) as WorkerHandler[]) {
       if (config.servesSandboxRoutes || !workers[worker].sandboxOnly) this.addWorker(worker, shared);

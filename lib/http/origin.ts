@@ -1,4 +1,5 @@
 import type { MandateOrigin } from '#lib/domain/mandate/entry.ts';
+import { oneLine } from '#lib/domain/one-line.ts';
 import { isOriginSecret } from '#lib/secrets/origin-secret.ts';
 
 type Request = { header: (name: string) => string | undefined; sourceIp: string };
@@ -42,7 +43,7 @@ async function viewerOf({ header, sourceIp }: Request): Promise<Viewer> {
     timezone: header('cloudfront-viewer-time-zone'),
     country: header('cloudfront-viewer-country'),
     region: header('cloudfront-viewer-country-region'),
-    city: header('cloudfront-viewer-city'),
+    city: decoded(header('cloudfront-viewer-city')),
     latitude: header('cloudfront-viewer-latitude'),
     longitude: header('cloudfront-viewer-longitude'),
   };
@@ -51,4 +52,13 @@ async function viewerOf({ header, sourceIp }: Request): Promise<Viewer> {
 /** Removes the port after the last colon, as in `203.0.113.7:50000` or `2001:db8::7:50000`. */
 function withoutPort(address: string | undefined): string | undefined {
   return address?.slice(0, address.lastIndexOf(':')) || undefined;
+}
+
+/** Returns a name as people write it: CloudFront percent-encodes each character that is not ASCII, such as `Le%C3%B3n`. */
+function decoded(name: string | undefined): string | undefined {
+  try {
+    return name && oneLine(decodeURIComponent(name));
+  } catch {
+    return name;
+  }
 }

@@ -69,23 +69,36 @@ export async function findMethodsEndingIn(
   return { items: found.flatMap((method) => (method && !method.deleted ? [method] : [])), more };
 }
 
-/**
- * Returns the customer's newest payment method other than this one, without deleted ones; undefined if there is none.
- */
-export async function newestBut({
-  account_id,
-  customer_id,
-  id,
-}: PaymentMethod): Promise<PaymentMethod | undefined> {
+/** Returns the customer's newest payment method other than this one, without deleted ones; undefined if there is none. */
+export const newestBut = ({ account_id, customer_id, id }: PaymentMethod) =>
+  newestOf(account_id, customer_id, {
+    FilterExpression: 'deleted = :no AND id <> :id',
+    ExpressionAttributeValues: { ':no': false, ':id': id },
+  });
+
+/** Returns the customer's newest payment method with this number, even a deleted one; undefined if there is none. */
+export const newestWithNumber = (accountId: string, customerId: string, digest: string) =>
+  newestOf(accountId, customerId, {
+    FilterExpression: 'number_digest = :digest',
+    ExpressionAttributeValues: { ':digest': digest },
+  });
+
+async function newestOf(
+  accountId: string,
+  customerId: string,
+  {
+    FilterExpression,
+    ExpressionAttributeValues,
+  }: { FilterExpression: string; ExpressionAttributeValues: Item },
+): Promise<PaymentMethod | undefined> {
   const { items } = await queryItems<PaymentMethod>(
     {
       KeyConditionExpression: 'pk = :pk AND begins_with(sk, :methods)',
-      FilterExpression: 'deleted = :no AND id <> :id',
+      FilterExpression,
       ExpressionAttributeValues: {
-        ':pk': customerKey(account_id, customer_id).pk,
+        ...ExpressionAttributeValues,
+        ':pk': customerKey(accountId, customerId).pk,
         ':methods': PAYMENT_METHODS,
-        ':no': false,
-        ':id': id,
       },
       ScanIndexForward: false,
       ConsistentRead: true,

@@ -54,6 +54,11 @@ export function termNotes(terms: TermsWording, facts: DirectDebitFacts): string[
   return [...(facts.interval ? [terms.earlierPeriods] : []), terms.cancelFreely(facts)];
 }
 
+/** Returns that the direct debit can be cancelled; nothing once it is over, since that is done. */
+export function cancelNotes(terms: TermsWording, facts: DirectDebitFacts): string[] {
+  return facts.isOver ? [] : [terms.cancelFreely(facts)];
+}
+
 /** Returns the account that was charged before, and when that changed, above the current terms. */
 export function accountChangeRows(terms: TermsWording, facts: MailFacts['account_changed']): Detail[] {
   const { labels, accountEnding, language } = terms;

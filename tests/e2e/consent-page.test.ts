@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { newClabe } from '#tests/support/account-numbers.ts';
 import { authoriseAgain, writeAccount } from '#tests/support/activation-page.ts';
 import { Screens } from './screens/open.ts';
-import { method, paused, unpaid_orders } from './screens/records.ts';
+import { method, paused, pending, unpaid_orders } from './screens/records.ts';
 
 let screens: Screens;
 beforeAll(async () => {
@@ -47,6 +47,33 @@ test('a consent is noted in the language in which it was read, also if the custo
 
 test('an unpaid order that is chosen after the button was pressed is not part of the consent', async () => {
   expect(await agreedWhile((page) => page.locator('#ord_2').check())).toMatchObject({ orders: ['ord_1'] });
+});
+
+test('terms that arrive while the customer presses the button are not those that they agree to', async () => {
+  const waiting = { ...pending('account_validation'), ...method('pending') };
+  const { page } = await screens.show('pending-waiting', {
+    debit: { ...waiting, terms_hash: 'a'.repeat(64) },
+  });
+  const isPressed = Promise.withResolvers<void>();
+  await page.route('**/api/direct-debits/dd_*', async (route) => {
+    await isPressed.promise;
+    await route.fulfill({ json: { ...screens.debit, ...waiting, terms_hash: 'b'.repeat(64), amount: 900 } });
+  });
+  await page.waitForRequest('**/api/direct-debits/dd_*');
+  await page.locator('#do-change').click();
+  await writeAccount(page, newClabe());
+  await page.locator('#consent').check();
+  const brought = page.waitForRequest('**/payment-methods');
+  await page.route('**/payment-methods', (route) => route.abort());
+  await page.locator('#submit').hover();
+  await page.mouse.down();
+  const arrived = page.waitForResponse('**/api/direct-debits/dd_*');
+  isPressed.resolve();
+  await arrived;
+  await page.evaluate('new Promise((resolve) => setTimeout(resolve))');
+  await page.mouse.up();
+  expect((await brought).postDataJSON()).toMatchObject({ consent: true, terms_hash: 'a'.repeat(64) });
+  await page.unrouteAll();
 });
 
 const objected = paused('not_authorised', 'acknowledgment');

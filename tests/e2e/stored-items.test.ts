@@ -21,11 +21,16 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-/** Returns the log lines on an item that cannot be read. */
-const linesAbout = (id: string) =>
-  readFileSync(join(String(process.env.SERVICE_DIRECTORY), 'service.log'), 'utf8')
-    .split('\n')
-    .filter((line) => line.includes('"item_unreadable"') && line.includes(id));
+/** Returns the first log line on an item that cannot be read. Lines are written after the response. */
+const lineAbout = (id: string) =>
+  eventually(async () => {
+    const lines = readFileSync(join(String(process.env.SERVICE_DIRECTORY), 'service.log'), 'utf8').split(
+      '\n',
+    );
+    const found = lines.find((line) => line.includes('"item_unreadable"') && line.includes(id));
+    expect(found).toBeDefined();
+    return JSON.parse(found ?? '');
+  });
 
 describe('an item that cannot be read is reported by its key', () => {
   test.each([
@@ -43,8 +48,7 @@ describe('an item that cannot be read is reported by its key', () => {
       expect([response.status, response.body.error.code]).toEqual([500, 'internal_error']);
       expect(JSON.stringify(response.body)).not.toContain('members_are_missing');
     }
-    const [line = '{}'] = linesAbout(body.id);
-    expect(JSON.parse(line)).toMatchObject({ level: 'error', item: 'DD', id: body.id });
+    expect(await lineAbout(body.id)).toMatchObject({ level: 'error', item: 'DD', id: body.id });
     expect((await merchant.get(other.id)).status).toBe(200);
     await table.remove(directDebitKey(body.id));
   });
@@ -56,8 +60,7 @@ describe('an item that cannot be read is reported by its key', () => {
     await table.set(eventKey(directDebitKey(body.id).pk, id), 'event_id', newId('evt'));
     const response = await merchant.call('GET', `/api/events/${id}`);
     expect([response.status, response.body.error.code]).toEqual([500, 'internal_error']);
-    const [line = '{}'] = linesAbout(id);
-    expect(JSON.parse(line)).toMatchObject({ item: 'EVT', id, reason: 'key_is_of_another' });
+    expect(await lineAbout(id)).toMatchObject({ item: 'EVT', id, reason: 'key_is_of_another' });
     await table.remove(eventKey(directDebitKey(body.id).pk, id));
   });
 });

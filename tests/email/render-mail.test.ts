@@ -16,6 +16,17 @@ function render(kind: MailKind, language: Language, change: object = {}) {
   return renderMail(kind, language, { ...facts[kind], ...change } as MailFacts[MailKind]);
 }
 
+test.each(['charge_paid', 'charge_failed'] as const)(
+  'the mail %s does not offer to cancel a direct debit that is over',
+  (kind) => {
+    for (const language of LANGUAGES) {
+      const offer = /cancelar la domiciliación en cualquier momento|cancel the direct debit at any time/;
+      expect(render(kind, language).text).toMatch(offer);
+      expect(render(kind, language, { isOver: true }).text).not.toMatch(offer);
+    }
+  },
+);
+
 describe.each(every)('the mail %s in %s', (kind, language) => {
   test('is complete: nothing is missing, undefined or unfilled', () => {
     const { subject, html, text } = render(kind, language);

@@ -52,6 +52,17 @@ describe('the origin of a request, for the evidence', () => {
     },
   );
 
+  test.each([
+    ['Le%C3%B3n', 'León'],
+    ['San Luis Potos%C3%AD', 'San Luis Potosí'],
+    ['M%C3%A9rida%E2%80%8B%0A', 'Mérida'],
+    ['100% Natural', '100% Natural'],
+    ['%E9', '%E9'],
+  ])('has the name of the city, whose accents CloudFront encodes: %s', async (sent, city) => {
+    const headers = { ...VIEWER, 'x-origin-secret': SECRET, 'cloudfront-viewer-city': sent };
+    expect(await observed(headers)).toMatchObject({ city });
+  });
+
   test('has an address of IPv6 without its port', async () => {
     const headers = { 'cloudfront-viewer-address': '2001:db8::7:50000', 'x-origin-secret': SECRET };
     expect(await observed(headers)).toEqual({ ip: '2001:db8::7' });

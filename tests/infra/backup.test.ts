@@ -37,12 +37,61 @@ describe('a backup in another account', () => {
     expect(copy.Lifecycle.DeleteAfterDays + DAYS_BEFORE).toBeLessThan(RETURNABLE_DAYS);
   });
 
-  test('is encrypted with the data key, and outlives its stack', () => {
+  test('is encrypted with a key that the account of that vault may use, which no other key allows', () => {
     const { data } = synthesizeFull();
     const [[, vault] = []] = resourcesOf(data, 'AWS::Backup::BackupVault');
-    expect(vault?.Properties.EncryptionKeyArn).toEqual({
-      'Fn::GetAtt': [expect.stringMatching(/^DataKey/), 'Arn'],
+    const [id] = vault?.Properties.EncryptionKeyArn['Fn::GetAtt'] ?? [];
+    const sharing = resourcesOf(data, 'AWS::KMS::Key').filter(([, { Properties }]) =>
+      JSON.stringify(Properties.KeyPolicy).includes('111122223333'),
+    );
+    expect(sharing.map(([key]) => key)).toEqual([id]);
+    const [, { Properties } = { Properties: { KeyPolicy: { Statement: [] } } }] = sharing[0] ?? [];
+    const shared = Properties.KeyPolicy.Statement.slice(1);
+    for (const { Principal } of shared) expect(JSON.stringify(Principal)).toMatch(/:iam::111122223333:root/);
+    expect(shared).toMatchObject([
+      { Action: expect.arrayContaining(['kms:DescribeKey', 'kms:Decrypt', 'kms:ReEncrypt*']) },
+      {
+        Action: ['kms:CreateGrant', 'kms:ListGrants', 'kms:RevokeGrant'],
+        Condition: { Bool: { 'kms:GrantIsForAWSResource': 'true' } },
+      },
+    ]);
+  });
+
+  test('that fails, is incomplete or is not copied raises the alarm dead-letters', () => {
+    const { workers } = synthesizeFull();
+    const { EventPattern, Targets, EventBusName } = propertiesOf(workers, 'AWS::Events::Rule', {
+      Name: 'domicilia-production-backups',
     });
+    expect([EventBusName, EventPattern]).toEqual([
+      undefined,
+      {
+        source: ['aws.backup'],
+        'detail-type': ['Backup Job State Change', 'Copy Job State Change'],
+        detail: {
+          $or: [
+            { state: ['FAILED', 'ABORTED', 'EXPIRED', 'PARTIAL'] },
+            { state: ['COMPLETED'], statusMessage: [{ exists: true }] },
+          ],
+        },
+      },
+    ]);
+    const [id] = Targets[0].Arn['Fn::GetAtt'];
+    const [, queue] = resourcesOf(workers, 'AWS::SQS::Queue').find(([queueId]) => queueId === id) ?? [];
+    const name = 'domicilia-production-backups-dead-letters';
+    expect(queue?.Properties.QueueName).toBe(name);
+    const alarm = propertiesOf(workers, 'AWS::CloudWatch::Alarm', {
+      AlarmName: 'domicilia-production-dead-letters',
+    });
+    expect(JSON.stringify(alarm.Metrics)).toContain(`"${name}"`);
+    const policy = propertiesOf(workers, 'AWS::SQS::QueuePolicy', { Queues: [{ Ref: id }] });
+    expect(JSON.stringify(policy.PolicyDocument)).toContain('events.amazonaws.com');
+    const { workers: without } = synthesize('production');
+    expect(JSON.stringify(without.toJSON())).not.toContain('domicilia-production-backups');
+  });
+
+  test('outlives its stack', () => {
+    const { data } = synthesizeFull();
+    const [[, vault] = []] = resourcesOf(data, 'AWS::Backup::BackupVault');
     expect(vault).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' });
   });
 });

@@ -118,19 +118,4 @@ describe('a function that receives bounces', () => {
       DestinationConfig: { OnFailure: { Destination: target.DeadLetterConfig.Arn } },
     });
   });
-
-  test.each(receivers)('$handler shares its dead letters with its rule, and no other', ({ handler }) => {
-    const [queue] = ruleOf(handler).Targets[0].DeadLetterConfig.Arn['Fn::GetAtt'];
-    const { PolicyDocument } = propertiesOf(templates.workers, 'AWS::SQS::QueuePolicy', {
-      Queues: [{ Ref: queue }],
-    });
-    expect(PolicyDocument.Statement).toContainEqual(
-      expect.objectContaining({
-        Effect: 'Allow',
-        Principal: { Service: 'events.amazonaws.com' },
-        Action: 'sqs:SendMessage',
-        Condition: { ArnEquals: { 'aws:SourceArn': { 'Fn::GetAtt': [ruleIdOf(handler), 'Arn'] } } },
-      }),
-    );
-  });
 });

@@ -383,6 +383,36 @@ describe('a queue', () => {
     }
   });
 
+  test('takes what a rule cannot deliver, of every rule and of no other', () => {
+    const rules = resourcesOf(templates.workers, 'AWS::Events::Rule').map(([, { Properties }]) => Properties);
+    const [queue] =
+      resourcesOf(templates.workers, 'AWS::SQS::Queue').find(
+        ([, { Properties }]) => Properties.QueueName === 'domicilia-production-failed-events',
+      ) ?? [];
+    const { PolicyDocument } = propertiesOf(templates.workers, 'AWS::SQS::QueuePolicy', {
+      Queues: [{ Ref: queue }],
+    });
+    const [, statement, ...others] = PolicyDocument.Statement;
+    expect([statement, others]).toMatchObject([
+      { Effect: 'Allow', Principal: { Service: 'events.amazonaws.com' }, Action: 'sqs:SendMessage' },
+      [],
+    ]);
+    const patterns: RegExp[] = statement.Condition.ArnLike['aws:SourceArn'].map(
+      (arn: { 'Fn::Join': [string, unknown[]] }) =>
+        new RegExp(`^${String(arn['Fn::Join'][1].at(-1)).replaceAll('*', '.*')}$`),
+    );
+    // The rule of a bus other than the account's own has the name of that bus in its ARN.
+    const names = rules.map(({ EventBusName, Name }) =>
+      [':rule', ...(EventBusName ? ['domicilia-production'] : []), Name].join('/'),
+    );
+    expect(names.filter((name) => !patterns.some((pattern) => pattern.test(name)))).toEqual([]);
+    expect(names.length).toBeGreaterThan(10);
+    for (const foreign of [':rule/other', ':rule/domicilia-sandbox/x', ':rule/domicilia-sandbox-workers-x'])
+      expect(patterns.some((pattern) => pattern.test(foreign))).toBe(false);
+    for (const { Targets } of rules)
+      expect(Targets[0].DeadLetterConfig.Arn).toEqual({ 'Fn::GetAtt': [queue, 'Arn'] });
+  });
+
   test('refuses clients without TLS', () => {
     const guarded = resourcesOf(templates.workers, 'AWS::SQS::QueuePolicy').filter(([, { Properties }]) =>
       Properties.PolicyDocument.Statement.some(

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
+import { FAMILIES } from '#infra/settings/names.ts';
 import { accountKey, apiKeyKey } from '#lib/store/keys.ts';
 import { SMOKE_ACCOUNT, SMOKE_KEYS } from '#lib/store/smoke-account.ts';
 import { longTest } from '#tests/support/long-test.ts';
@@ -12,7 +13,8 @@ type Job = {
   outputs?: Record<string, string>;
   environment?: string;
   permissions?: Record<string, string>;
-  concurrency?: { group: string; 'cancel-in-progress'?: boolean };
+  concurrency?: { group: string; queue?: string; 'cancel-in-progress'?: boolean };
+  'timeout-minutes'?: number;
   uses?: string;
   steps?: Step[];
 };
@@ -125,8 +127,23 @@ describe('a deployment', () => {
   });
 
   test('never overlaps with another one to the same stage, and is never cancelled', () => {
-    expect(jobs.sandbox?.concurrency).toEqual({ group: 'deploy-sandbox' });
-    expect(jobs.production?.concurrency).toEqual({ group: 'deploy-production' });
+    // Without `queue: max`, GitHub cancels the job that waits when another one arrives.
+    expect(jobs.sandbox?.concurrency).toEqual({ group: 'deploy-sandbox', queue: 'max' });
+    expect(jobs.production?.concurrency).toEqual({ group: 'deploy-production', queue: 'max' });
+  });
+
+  test('has the time of a gradual release of every family, one after the other, and a session as long', () => {
+    const minutes = jobs.production?.['timeout-minutes'] ?? 0;
+    // Five minutes with a tenth of the calls, and three to create the versions and to end; an hour for all other stacks.
+    expect(minutes).toBeGreaterThanOrEqual(60 + FAMILIES.length * 8);
+    const signIn = prepare.runs.steps.find(({ uses = '' }) => uses.startsWith('aws-actions/'));
+    const seconds = Number(signIn?.with?.['role-duration-seconds']);
+    for (const name of ['sandbox', 'plan', 'production'])
+      expect(seconds).toBeGreaterThanOrEqual(60 * (jobs[name]?.['timeout-minutes'] ?? Infinity));
+    // AWS refuses a longer session than the role permits, and a new role permits an hour.
+    expect(readFileSync(new URL('../../infra/README.md', import.meta.url), 'utf8')).toContain(
+      `--max-session-duration ${seconds}`,
+    );
   });
 
   test('may sign in to AWS in the jobs that need it, and in no other', () => {

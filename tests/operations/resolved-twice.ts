@@ -78,6 +78,12 @@ export function resolvedTwice(
     });
   });
 
+  test(`a file with ${what} that an operator has said was paid is not recalled as one that the bank never read`, async () => {
+    const id = await entry.presentUnanswered();
+    await entry.resolve(id, 'paid', 'ana');
+    expect(await entry.refuseFile()).toBe('returned');
+  });
+
   describe(`${what} that two returns of a refused file are about`, () => {
     test('stays held until both are resolved', async () => {
       await presentRefused();

@@ -16,6 +16,7 @@ type Change = (line: ReadDetail, other: ReadDetail) => ReadDetail[];
 
 /** Days on which no other test collects. */
 const [DAY, OTHER_DAY, THIRD_DAY] = [businessDay(37), businessDay(43), businessDay(47)];
+const FOURTH_DAY = businessDay(51);
 const folder = mkdtempSync(join(tmpdir(), 'answers-'));
 
 /** The simulated bank never returns this amount, so that an operator does. */
@@ -284,6 +285,22 @@ describe('a file that the bank refused', () => {
     ]);
   });
 });
+
+longTest(
+  'a file cannot be recalled once an operator has said what the bank did with an order of it',
+  async () => {
+    const { file } = await presented(FOURTH_DAY, unanswered(2));
+    const name = String(file.name);
+    const { header, details } = await read(await textOf(name));
+    const [line] = details as [ReadDetail];
+    const other = { ...line, amount: (line.amount + 1) as never, returnCode: '00' };
+    const returned = await put('other-amount.txt', await write(header, [other]));
+    await resolve(returned.exceptions_to_resolve[0].id, '--as', 'paid', '--by', 'ana');
+    expect((await ops(['files', 'reject', name, '--yes'])).err).toMatch(
+      /: ana has resolved an exception of ord_\w+ --as paid, so the bank has read the file\. .*\n$/,
+    );
+  },
+);
 
 describe('the balance of a day', () => {
   const statement = (name: string, lines: readonly string[]) => {

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { type InvokeCommand, LambdaClient, ResourceNotFoundException } from '@aws-sdk/client-lambda';
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { newId } from '#lib/domain/ids.ts';
 import type { FailedEvent } from '#lib/store/events/failed-events.ts';
 import { newAccount, type TestAccount } from '#tests/support/api.ts';
@@ -104,12 +105,34 @@ describe('failed events', () => {
     };
     const ours = [await failed('sum-up', inBatch(event)), await failed('sum-up', inBatch(event))];
 
-    expect(await replayAll()).toBeGreaterThanOrEqual(2);
+    expect((await replayAll()).replayed).toBeGreaterThanOrEqual(2);
 
     await eventually(async () =>
       expect(await findActiveSummary(account_id)).toMatchObject({ count: 1, amount: 100 }),
     );
     expect(await listed(...ours)).toEqual([]);
+  });
+
+  test('are all replayed but one whose worker a release has removed, which stays', async () => {
+    const { replayAll, discardFailedEvent } = await ops();
+    const removed = await failed('removed-worker', {}, '2026-01-01T00:00:00.000Z');
+    const later = await failed('send-mails', {});
+    const send = LambdaClient.prototype.send;
+    jest.spyOn(LambdaClient.prototype, 'send').mockImplementation(function (
+      this: LambdaClient,
+      command: InvokeCommand,
+    ) {
+      if (!command.input.FunctionName?.endsWith('removed-worker'))
+        return Reflect.apply(send, this, [command]);
+      const gone = { $metadata: {}, message: 'Function not found' };
+      return Promise.reject(new ResourceNotFoundException(gone));
+    } as never);
+
+    expect((await replayAll()).without_worker).toEqual([removed.id]);
+
+    jest.restoreAllMocks();
+    expect(await listed(removed, later)).toEqual([removed.id]);
+    await discardFailedEvent(removed.id);
   });
 });
 

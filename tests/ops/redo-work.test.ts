@@ -59,3 +59,20 @@ test('the work that workers did after the restored moment for earlier events is 
   // An hour: longer than events usually wait for their workers.
   expect(scans[0]).toContain('2027-11-16T13:30:00.000Z');
 });
+
+test('all events of a range of time that the table has are sent to all their workers, mails and sums included', async () => {
+  const { setTarget } = await import('#infra/ops/target.ts');
+  const { replayStored } = await import('#infra/ops/redo-work.ts');
+  await setTarget('sandbox');
+  called.length = 0;
+  const range = { from: new Date(at('14:00:00')), until: new Date(at('16:00:00')) };
+  expect(await replayStored(range)).toBe(2);
+
+  expect(called.map(([worker]) => worker.slice('domicilia-sandbox-workers-'.length)).sort()).toEqual([
+    'queue-webhooks',
+    'send-mails',
+    'sum-up',
+    'withdraw-orders',
+  ]);
+  expect(scans.at(-1)).toContain('2027-11-16T14:00:00.000Z');
+});

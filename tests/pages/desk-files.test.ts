@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { newForm, termsOf } from '#lib/pages/desk/exports/terms.ts';
 import { perDayOf } from '#lib/pages/desk/imports/per-day.ts';
-import { isFormOf, troubleOfFile } from '#lib/pages/desk/imports/upload.ts';
+import { troubleOfFile } from '#lib/pages/desk/imports/upload.ts';
 import { requestOf } from '#lib/pages/desk/keys/request.ts';
 
 describe('a chosen file', () => {
@@ -16,19 +16,6 @@ describe('a chosen file', () => {
   ])('is uploaded only if it may be an import: %o', (file, trouble) =>
     expect(troubleOfFile(file)).toBe(trouble),
   );
-});
-
-test('a second attempt uses the same form for the same file, until the form is about to expire', () => {
-  const file = { name: 'clientes.csv', size: 10 };
-  const upload = { url: '', fields: {}, expires_at: '2026-12-01T10:15:00.000Z', most_bytes: 1 };
-  const waiting = { one: { id: 'imp_1', kind: 'charges' as const, upload }, file };
-  const at = (time: string, changes: object = {}) =>
-    isFormOf(waiting, { file, kind: 'charges', ...changes }, new Date(`2026-12-01T10:${time}.000Z`));
-  expect([at('13:59'), at('14:00'), at('20:00')]).toEqual([true, false, false]);
-  expect([at('00:00', { kind: 'direct_debits' }), at('00:00', { file: { ...file } })]).toEqual([
-    false,
-    false,
-  ]);
 });
 
 test('an export is of the charges of this month in Mexico City, unless its form says otherwise', () => {

@@ -8,6 +8,7 @@ import { clockAt } from '#lib/operations/clock.ts';
 import { collectionsContent } from '#lib/operations/collections/collections-content.ts';
 import { claimDueCharges } from '#lib/operations/collections/filing/claim-charges.ts';
 import { openDue } from '#lib/operations/collections/opening/open-due.ts';
+import { resolveAs } from '#lib/operations/collections/returns/resolve-exception.ts';
 import { EVERY_ACCOUNT, type Presentation } from '#lib/store/collections/bank-files.ts';
 import { findDueEverywhere, findDueOfAccount } from '#lib/store/collections/due-collections.ts';
 import { dueForRun } from '#lib/store/collections/queued-entries.ts';
@@ -100,5 +101,10 @@ export class CollectionDay {
 
   settle(name: string) {
     return ingestReturnFile(name, this.receiving, this.clock);
+  }
+
+  /** Resolves an exception as an operator. */
+  resolve(id: string, as: 'paid' | 'ignored') {
+    return resolveAs(id, { as, by: 'ana' }, { files: this.files, ...OUTSIDE }, this.clock);
   }
 }

@@ -5,6 +5,7 @@ import { presentOnDay } from '#lib/operations/bank-files/present-on-day.ts';
 import { tidyFiles } from '#lib/operations/bank-files/tidy-files.ts';
 import { runClockAt } from '#lib/operations/clock.ts';
 import { reportPastDue } from '#lib/operations/disputes/report-past-due.ts';
+import { reportUncredited } from '#lib/operations/ledger/bank-credits/report-uncredited.ts';
 import { keepReserves } from '#lib/operations/ledger/keep-reserves.ts';
 import { configuredPayouts } from '#lib/operations/outgoing/configured-payouts.ts';
 import { filePayments } from '#lib/operations/outgoing/filing/file-payments.ts';
@@ -18,7 +19,7 @@ import { findHold } from '#lib/store/collections/hold.ts';
 /**
  * Finishes the files of payouts of earlier days, keeps the reserves, releases the refunds that wait, decides on the
  * transfers of the day, and sends all that are released to the bank. Payers come first. Raises the alarm for payouts that
- * have waited too long, and for disputes whose evidence is due. Does nothing on a day on which banks are closed, or while
+ * have waited too long, for disputes whose evidence is due, and for payments that no statement shows. Does nothing on a day on which banks are closed, or while
  * the collections are held.
  */
 export async function handler({ date: asked }: { date: CalendarDate }) {
@@ -36,6 +37,7 @@ export async function handler({ date: asked }: { date: CalendarDate }) {
   const files = [...presented, ...(await presentOnDay(of, outside, clock))].map(nameOf);
   await reportWaiting(clock);
   await reportPastDue(date);
+  await reportUncredited(clock);
   const waiting = decided.filter(({ status }) => status === 'closed').length;
   const counts = { transfers: decided.length, refunds };
   log('info', 'payouts_presented', { date, ...counts, waiting, files: files.length });

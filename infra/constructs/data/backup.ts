@@ -1,12 +1,19 @@
 import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup';
 import { Schedule } from 'aws-cdk-lib/aws-events';
-import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import type { IKey } from 'aws-cdk-lib/aws-kms';
+import {
+  AccountPrincipal,
+  ManagedPolicy,
+  PolicyStatement,
+  Role,
+  ServicePrincipal,
+} from 'aws-cdk-lib/aws-iam';
+import { Key } from 'aws-cdk-lib/aws-kms';
 import { Duration, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { removalOf } from '#infra/constructs/removal.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
+import { lifeOf } from './keys.ts';
 
 /** In UTC, after the day's run and its return files. */
 const EVERY_NIGHT = Schedule.cron({ hour: '6', minute: '0' });
@@ -21,22 +28,51 @@ const POLICIES = [
 ];
 
 /**
+ * Creates the key of the vault, which the account of the other vault may use: AWS Backup copies a backup with the
+ * permissions of that account, which must decrypt what the vault's own key encrypts. The data key is not shared.
+ * Source: https://repost.aws/knowledge-center/backup-cross-account-copy-error
+ *
+ * @param account the account of the other vault
+ */
+function backupKey(scope: Construct, config: StageConfig, account: string): Key {
+  const key = new Key(scope, 'BackupKey', {
+    ...lifeOf(config),
+    alias: namesOf(config.name).key('backups'),
+    description: `Domicilia ${config.name}: backups, also for account ${account}`,
+  });
+  const allow = (sid: string, actions: string[], conditions?: object) =>
+    key.addToResourcePolicy(
+      new PolicyStatement({
+        ...{ sid, actions, resources: ['*'], principals: [new AccountPrincipal(account)] },
+        ...(conditions && { conditions: { ...conditions } }),
+      }),
+    );
+  allow('CopyElsewhere', [
+    'kms:DescribeKey',
+    'kms:Encrypt',
+    'kms:Decrypt',
+    'kms:ReEncrypt*',
+    'kms:GenerateDataKey*',
+  ]);
+  // Only services of AWS may pass the permission on.
+  allow('GrantElsewhere', ['kms:CreateGrant', 'kms:ListGrants', 'kms:RevokeGrant'], {
+    Bool: { 'kms:GrantIsForAWSResource': 'true' },
+  });
+  return key;
+}
+
+/**
  * Backs up table and files every night, and copies both to a vault of another account or region, which an intruder in
  * this account cannot reach. Does nothing if the settings name no such vault.
  *
  * @param arns the ARNs of the backed-up resources
  */
-export function backup(
-  scope: Construct,
-  config: StageConfig,
-  encryptionKey: IKey,
-  arns: readonly string[],
-): void {
+export function backup(scope: Construct, config: StageConfig, arns: readonly string[]): void {
   const { backupVaultArn } = config;
   if (backupVaultArn === undefined) return;
   const vault = new BackupVault(scope, 'BackupVault', {
     backupVaultName: namesOf(config.name).of('backups'),
-    encryptionKey,
+    encryptionKey: backupKey(scope, config, accountOf(backupVaultArn)),
     removalPolicy: removalOf(config),
   });
   const plan = new BackupPlan(scope, 'BackupPlan', {
@@ -62,6 +98,9 @@ export function backup(
     disableDefaultBackupPolicy: true,
   });
 }
+
+/** Returns the account of a vault. */
+const accountOf = (vaultArn: string): string => vaultArn.split(':')[4] ?? '';
 
 function backupRole(scope: Construct): Role {
   const role = new Role(scope, 'BackupRole', {

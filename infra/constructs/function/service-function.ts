@@ -4,6 +4,7 @@ import {
   type CfnFunction,
   Function as LambdaFunction,
   LoggingFormat,
+  RecursiveLoop,
   Runtime,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
@@ -78,6 +79,7 @@ export class ServiceFunction extends Construct {
       logGroup,
       loggingFormat: LoggingFormat.JSON,
       ...(config.traces && { tracing: Tracing.ACTIVE }),
+      ...(putsBack(spec) && { recursiveLoop: RecursiveLoop.ALLOW }),
       environment: environmentOf(spec, config, publicUrl),
       ...(reserved !== undefined && { reservedConcurrentExecutions: reserved }),
     });
@@ -87,6 +89,14 @@ export class ServiceFunction extends Construct {
     acknowledgeFiles(this, spec, config.name);
   }
 }
+
+/**
+ * Returns whether a function puts messages back into the queue that starts it. Lambda stops a chain of sixteen such calls
+ * by default. The waits and attempts of a webhook are bounded, and a call passes its chain on to every message that it
+ * puts back, also of other webhooks, so a long chain is no endless one.
+ */
+const putsBack = ({ sendsWebhooks, trigger }: (typeof functions)[Handler]): boolean =>
+  sendsWebhooks === true && trigger !== undefined && 'dueWebhooks' in trigger;
 
 /** Returns the permission to send traces to X-Ray, in a stage that has them. */
 function tracesOf({ traces }: StageConfig): PolicyStatement[] {

@@ -47,9 +47,11 @@ export function addWorkerAlarms(alarms: StageAlarms): void {
       period: MINUTE,
     });
   alarms.add('dead-letters', {
-    line: 'AWS could not deliver something, and keeps it for 14 days in a queue whose name ends in -dead-letters. If it is the queue of collections: ops collections run. Of event-pipe: events that never reached the bus or its archive; the message says since when, and the table still has them under EVT#. Of a sweep: nothing, the next sweep does its work. Then empty the queue in the SQS console.',
+    line: 'AWS could not deliver something, and keeps it for 14 days in a queue whose name ends in -dead-letters. If it is the queue of collections: ops collections run. Of event-pipe: events that never reached the bus or its archive; the message says since when, and the table still has them: ops events replay --from … --to … --stored. Of a sweep: nothing, the next sweep does its work. Of backups: a nightly backup or its copy failed or is incomplete; the message and the console of AWS Backup say why. Then empty the queue in the SQS console.',
     metric: sumOf(
-      DEAD_LETTERS.map((of) => queue(names.of(`${of}-dead-letters`), 'ApproximateNumberOfMessagesVisible')),
+      [...DEAD_LETTERS, ...(alarms.config.backupVaultArn === undefined ? [] : ['backups'])].map((of) =>
+        queue(names.of(`${of}-dead-letters`), 'ApproximateNumberOfMessagesVisible'),
+      ),
       MINUTE,
     ),
   });
@@ -61,7 +63,7 @@ export function addWorkerAlarms(alarms: StageAlarms): void {
     lasting: [5, 10],
   });
   alarms.add('pipe-failing', {
-    line: 'Events do not move from the table to the bus: no mail is sent, nothing is summed up, and after a day the events are lost. The EventBridge console, Pipes, says why: a permission, a key or the bus. Once that is repaired, the pipe continues where it stopped.',
+    line: 'Events do not move from the table to the bus: no mail is sent, nothing is summed up, and after a day the stream loses the events. The EventBridge console, Pipes, says why: a permission, a key or the bus. Once that is repaired, the pipe continues where it stopped. If it took longer than a day: ops events replay --from … --to … --stored.',
     metric: sumOf(['ExecutionFailed', 'ExecutionPartiallyFailed', 'ExecutionTimeout'].map(pipe), MINUTE),
     lasting: [3, 15],
   });

@@ -1,6 +1,7 @@
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { EventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
-import { Duration } from 'aws-cdk-lib/core';
+import { Aws, Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { ServiceFunction } from '#infra/constructs/function/service-function.ts';
 import type { ServiceContext } from '#infra/constructs/shared-resources.ts';
@@ -15,11 +16,34 @@ const VISIBILITY = Duration.minutes(3);
 export function failedEventsQueue(scope: Construct, context: ServiceContext): Queue {
   const queueName = namesOf(context.config.name).of('failed-events');
   const queue = safeQueue(scope, 'FailedEvents', { queueName, visibilityTimeout: VISIBILITY });
+  allowRules(queue, context);
   acknowledgeLast(
     queue,
     'A worker stores these messages in the table. A message that it cannot store stays in the queue and raises an alarm.',
   );
   return queue;
+}
+
+/**
+ * Lets the rules of all workers send to the queue, on the bus of the service and on that of the account. It is one
+ * statement, by the names of the rules: SQS accepts 20 statements in a policy.
+ */
+function allowRules(queue: Queue, { config }: ServiceContext): void {
+  const names = namesOf(config.name);
+  const ruleArn = (name: string) =>
+    `arn:${Aws.PARTITION}:events:${Aws.REGION}:${Aws.ACCOUNT_ID}:rule/${name}`;
+  queue.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [new ServicePrincipal('events.amazonaws.com')],
+      actions: ['sqs:SendMessage'],
+      resources: [queue.queueArn],
+      conditions: {
+        ArnLike: {
+          'aws:SourceArn': [ruleArn(`${names.events}/*`), ruleArn(names.function('workers/*'))],
+        },
+      },
+    }),
+  );
 }
 
 /** Creates the function that stores failed events. */

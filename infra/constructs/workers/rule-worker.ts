@@ -74,14 +74,12 @@ export function sendByRule(
     deadLetterConfig: { arn: failedEvents.queueArn },
     retryPolicy: { maximumRetryAttempts: 10, maximumEventAgeInSeconds: MAX_EVENT_AGE.toSeconds() },
   };
-  const sending = new Rule(scope, id, {
+  return new Rule(scope, id, {
     ...rule,
     ruleName: namesOf(config.name).function(handler),
     description: `Starts functions/${handler}.ts`,
     targets: [{ bind: () => target }],
   });
-  allowRule(failedEvents, sending);
-  return sending;
 }
 
 /** Lets a rule send to a queue. */

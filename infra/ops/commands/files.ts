@@ -35,6 +35,14 @@ const WHY_NOT: Readonly<Record<NotRejected, string>> = {
   returned: 'The bank has returned lines of it, so it did not reject the file: see exceptions list.',
 };
 
+/** Returns why the file of this name is not recalled. An operator's word about one entry is named with the entry. */
+async function whyNot(name: string, reason: NotRejected): Promise<string> {
+  const decided = reason === 'returned' ? (await fileOf(name)).decided : undefined;
+  if (!decided) return WHY_NOT[reason];
+  const { id, as, by } = decided;
+  return `${by} has resolved an exception of ${id} --as ${as}, so the bank has read the file. What the bank does not return becomes an exception: resolve each by itself.`;
+}
+
 const ENTRIES: Readonly<Record<FileKind, string>> = { collections: 'orders', payouts: 'transfers' };
 
 const WHEN_DELETED = 'Bank files and return files are deleted after bankFileDays, a setting of the stage.';
@@ -76,7 +84,8 @@ export const fileCommands: readonly OpsCommand[] = [
     summary: 'Recall a file that the bank rejected, so that its orders or transfers are presented again.',
     details:
       'For a file that the bank did not read at all. What it holds is presented with the next file of a later day, ' +
-      'except orders that were stopped in the meantime. Not possible once the bank has returned a line of the file.',
+      'except orders that were stopped in the meantime. Not possible once the bank has returned a line of the file, or an ' +
+      'operator has said what the bank did with one.',
     example: 'files reject presentments/all/2027-11-16-002-00001.txt',
     takes: (line) => line.argument('<name>', 'name, as in files list'),
     asks: async ([name]) => {
@@ -84,9 +93,11 @@ export const fileCommands: readonly OpsCommand[] = [
       return `This withdraws ${operations} ${ENTRIES[kind]} of ${pesos(total as Centavos)} from ${name}, to present them again.`;
     },
     run: async ([name]) => {
-      const { content } = await stageFiles(kindOf(name));
+      const { content, files } = await stageFiles(kindOf(name));
       const file = await rejectFile(idOf(name), content, await stageClock());
-      if (typeof file === 'string') throw new OpsError(`${name}: ${WHY_NOT[file]}`);
+      if (typeof file === 'string') throw new OpsError(`${name}: ${await whyNot(name, file)}`);
+      // The closing of today knows by the report that the presentment of that day has changed.
+      await content.report([{ day: file.date, of: file.account_id }], file.id, files);
       return rowOfFile(file);
     },
   }),

@@ -25,8 +25,10 @@ export type Link = {
   spent_at: string | null;
   /** Set if only the open page has it: it was neither mailed nor returned to the merchant. */
   on_page?: true;
-  /** To whom the API returned it. */
+  /** To whom the API returned it, unless it was mailed since. */
   given_to?: 'merchant' | 'page';
+  /** Set if the API returned it to the merchant, or the link with which its page began; also if it was mailed since. */
+  with_merchant?: true;
   /** The link with which the open page began, if the page continues with this one. */
   from?: string;
   /**

@@ -36,7 +36,7 @@ export function issueLink(
   const asked = byCustomer ? countAsked(debit.asked, 'links', clock) : debit.asked;
   const given = byCustomer
     ? ({ given_to: 'page', ...goingOnFrom(debit.link) } as const)
-    : ({ given_to: 'merchant' } as const);
+    : ({ given_to: 'merchant', with_merchant: true } as const);
   const link: Link = { ...made.link, ...given };
   const decision = decide(debit, { ...made, link, asked }, clock);
   return { ...decision, link: decision.next.link ?? link };

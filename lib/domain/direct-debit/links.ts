@@ -32,14 +32,21 @@ export function linkForPage({ link }: Pick<DirectDebit, 'link'>, clock: Pick<Clo
 }
 
 /**
- * Returns what a link keeps of the link that it replaces for an open page: the link with which that page began, the
- * terms that it showed, and the account that the merchant has set since. If a link of an earlier release noted no terms,
- * the new one notes none either.
+ * Returns what a link keeps of the link that it replaces for an open page: the link with which that page began and
+ * whether the merchant had it, the terms that it showed, and the account that the merchant has set since. If a link of an
+ * earlier release noted no terms, the new one notes none either.
  */
-export function goingOnFrom(link: Link | null): Pick<Link, 'from' | 'made_with' | 'method_id'> {
+export function goingOnFrom(
+  link: Link | null,
+): Pick<Link, 'from' | 'with_merchant' | 'made_with' | 'method_id'> {
   if (!link) return {};
-  const { made_with = NO_TERMS, method_id } = link;
-  return { from: mailedIdOf(link), made_with, ...(method_id && { method_id }) };
+  const { made_with = NO_TERMS, method_id, with_merchant } = link;
+  return {
+    from: mailedIdOf(link),
+    made_with,
+    ...(with_merchant && { with_merchant }),
+    ...(method_id && { method_id }),
+  };
 }
 
 /** Names no terms. */

@@ -7,7 +7,7 @@ import type { Decision } from './decision.ts';
 import { decide } from './lifecycle.ts';
 import { sumsOf } from './periods.ts';
 import { lastDayToNotify } from './pre-notification.ts';
-import { type Presentment, presentedWith } from './presentment-transitions.ts';
+import { type Presentment, presentedWith, type TakenFrom } from './presentment-transitions.ts';
 import { type DirectDebit, isFinal } from './record.ts';
 import { datesAfter, periodOf, periodOn } from './schedule.ts';
 
@@ -18,12 +18,14 @@ import { datesAfter, periodOf, periodOn } from './schedule.ts';
  * is the same.
  * @param orders its orders that failed and were not retried
  * @param merchant its merchant, and the terms by which its orders are settled now
+ * @param takenFrom the account that the file takes it from
  */
 export function rebuildCharge(
   debit: DirectDebit,
   orders: readonly Charge[],
   presentment: Presentment,
   { seller, settlement }: { readonly seller: Seller; readonly settlement: ClaimTerms },
+  takenFrom: TakenFrom,
   clock: Clock,
 ): Decision {
   const { date, amount, reference } = presentment;
@@ -34,12 +36,12 @@ export function rebuildCharge(
     ? successorTerms(failed)
     : { amount, concept: isOwn ? debit.concept : presentment.concept, period: periodOf(debit, n) };
   // The time of the pre-notification is lost. The run made sure that it was in time.
-  const { payment_method_id: account } = debit;
+  const account = takenFrom.payment_method_id ?? null;
   const pre_notification = { on: lastDayToNotify(date), date, account };
   const presentation = { reference, chargeDate: date, pre_notification };
   const charge = {
     ...newCharge(debit, { ...terms, ...presentation }, seller, clock.now),
-    ...presentedWith(debit, presentment, settlement),
+    ...presentedWith(takenFrom, presentment, settlement),
   };
   const moved = failed ? [{ charge: failed, transition: succeededBy(failed, charge.id) }] : [];
   const changes = {

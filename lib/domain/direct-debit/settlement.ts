@@ -68,7 +68,8 @@ function failed(
     ...transition,
     set: { ...set, ...word.mark },
   });
-  const isTriedAgain = carried && decision.next.status === 'active' && !word.mark.needs_consent;
+  const needsConsent = word.mark.needs_consent ?? charge.needs_consent;
+  const isTriedAgain = carried && decision.next.status === 'active' && !needsConsent;
   const next_attempt_date = isTriedAgain ? decision.next.next_payment_date : null;
   const data = { ...factsOf(charge), code: failure.code, next_attempt_date };
   return withEvents(decision, { type: 'charge.failed', data });

@@ -69,14 +69,16 @@ function holderOf({ name, business_name, rfc_sealed, validation }: PaymentMethod
 /**
  * Names the terms that a customer is shown before they agree. The account is included only if the merchant has set it
  * since their link was made: otherwise the link shows it from the beginning, or they provide it with their agreement.
- * The name changes only with what they agree to. SHA-256, hexadecimal.
+ * The privacy notice is included, since the words of the consent refer to it. The name changes only with what they agree
+ * to. SHA-256, hexadecimal.
  */
 export function nameOfTerms(
   { merchant, account: _, holder, customer, shown, ...agreed }: MandateTerms,
   link?: DirectDebit['link'],
 ): string {
   const account = link?.method_id === undefined ? [] : [link.method_id];
-  return hashOf(JSON.stringify([merchant.name, merchant.legal_name, agreed, ...account]));
+  const { name, legal_name, privacy_notice_url } = merchant;
+  return hashOf(JSON.stringify([name, legal_name, privacy_notice_url, agreed, ...account]));
 }
 
 /**

@@ -14,6 +14,7 @@ export const MOST_REFUNDS = 20;
 export const NOT_REFUNDABLE = [
   'not_a_charge',
   'not_paid',
+  'account_unknown',
   'paid_twice',
   'too_late',
   'refunded',
@@ -34,9 +35,11 @@ const amountLeft = ({ totals, refunds = NO_REFUNDS }: Charge): Centavos =>
  * bank credited to the merchant is the merchant's to give back.
  */
 export function refundableOf(charge: Charge, today: CalendarDate): Refundable {
-  const { ledger, status, presented_on, refunds = NO_REFUNDS } = charge;
+  const { ledger, status, presented_on, payment_method_id, refunds = NO_REFUNDS } = charge;
   if (ledger?.settlement === 'direct') return { fault: 'settled_directly' };
   if (status !== 'paid' || presented_on === undefined) return { fault: 'not_paid' };
+  // The account that a restored table has lost.
+  if (payment_method_id === undefined) return { fault: 'account_unknown' };
   if (ledger?.booked !== 'charge') return { fault: 'paid_twice' };
   if (today > addDays(presented_on, REFUND_DAYS)) return { fault: 'too_late' };
   const most = amountLeft(charge);
@@ -46,8 +49,14 @@ export function refundableOf(charge: Charge, today: CalendarDate): Refundable {
 }
 
 /** Returns what is refunded by itself of an order that was taken twice; 0 if an operator has to see it first. */
-export function doublePaymentOf({ ledger, totals, refunds = NO_REFUNDS }: Charge): Centavos {
-  const isOurs = ledger?.settlement === 'held' && refunds.ids.length < MOST_REFUNDS;
+export function doublePaymentOf({
+  ledger,
+  totals,
+  payment_method_id,
+  refunds = NO_REFUNDS,
+}: Charge): Centavos {
+  const isKnown = payment_method_id !== undefined;
+  const isOurs = isKnown && ledger?.settlement === 'held' && refunds.ids.length < MOST_REFUNDS;
   return (isOurs && refunds.amount === 0 ? totals.total : 0) as Centavos;
 }
 

@@ -1,13 +1,14 @@
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { type CollectionException, EXCEPTIONS, type Resolution } from '#lib/domain/direct-debit/exception.ts';
 import { type Held, holdersOf } from '#lib/domain/holders.ts';
+import { findFileById, noteDecided } from '#lib/store/collections/bank-files.ts';
 import {
   findException,
   listExceptions,
   type ResolvingOpen,
   resolveException,
 } from '#lib/store/collections/exceptions.ts';
-import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
+import { retryOnConflict, transact, type Write } from '#lib/store/engine/transact.ts';
 import type { Receiving } from './file-content.ts';
 import { ingestReturnFile } from './ingest-return-file.ts';
 
@@ -78,23 +79,44 @@ async function replace(
   await closeException(exception, { as, by }, clock);
 }
 
+/** An order or payment that an operator settles, and the file that it is in. */
+type SettledEntry = { readonly id: string; readonly file_id?: string | null | undefined };
+
 /**
  * Returns how a decision of an operator on an exception resolves it, in the transaction of what it decides: of two
  * operators who say different things, only the first one decides.
+ *
+ * @param settled the order or payment, if the operator says what the bank did with it: then the bank has read its file
  */
 export function resolvingOpen(
   { id }: CollectionException,
   resolved: { as: Resolution; by: string },
   { now }: Clock,
+  settled?: SettledEntry,
 ): ResolvingOpen {
   return {
     id,
-    write: async () => {
+    writes: async () => {
       const { state, resolved_as } = (await findException(id)) ?? {};
       if (state !== 'open') throw resolvedBefore(resolved_as);
-      return resolveException(id, resolved, now);
+      return [resolveException(id, resolved, now), ...(await noteInFile(settled, resolved, now))];
     },
   };
+}
+
+/** Returns the write that notes an operator's word in the file of an order or payment; none if it is in none. */
+async function noteInFile(
+  settled: SettledEntry | undefined,
+  resolved: { as: Resolution; by: string },
+  now: Date,
+): Promise<Write[]> {
+  const file = settled?.file_id == null ? undefined : await findFileById(settled.file_id);
+  if (!settled || !file || file.state === 'rejected') return [];
+  if (file.state === 'rejecting')
+    throw new NotResolved(
+      'Its file is being recalled with ops files reject, since the bank has not read it. Repeat that command to its end.',
+    );
+  return noteDecided(file, { id: settled.id, ...resolved }, now);
 }
 
 const resolvedBefore = (as: CollectionException['resolved_as'] | undefined) =>

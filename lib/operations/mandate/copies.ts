@@ -8,11 +8,20 @@ const nameOf = (directDebitId: string, n: number) => `${directDebitId}/${String(
 /** The text and its proof, as they are in the table. */
 const contentOf = ({ text, hash, signature }: StoredEntry) => JSON.stringify({ text, hash, signature });
 
-/** Copies an entry of evidence to write-once storage. An existing copy stays as it is. */
+/** The name of a further copy, if another one has the place. */
+const furtherNameOf = (directDebitId: string, { n, hash }: StoredEntry) =>
+  nameOf(directDebitId, n).replace('.json', `-${hash}.json`);
+
+/**
+ * Copies an entry of evidence to write-once storage. An existing copy stays as it is, and the entry has a further one,
+ * which is named by its hash. The worker cannot read whether the two are the same. Usually they are: the event was
+ * delivered again. But a restored table writes an entry in the place of one that it has lost, and both are evidence.
+ */
 export async function copyEntry(directDebitId: string, n: number): Promise<void> {
   const entry = await findEntry(directDebitId, n);
   if (!entry) throw new Error(`Entry ${n} of ${directDebitId} does not exist, so it cannot be copied`);
-  await lockCopy(nameOf(directDebitId, n), contentOf(entry));
+  const isFirst = await lockCopy(nameOf(directDebitId, n), contentOf(entry));
+  if (!isFirst) await lockCopy(furtherNameOf(directDebitId, entry), contentOf(entry));
 }
 
 /**

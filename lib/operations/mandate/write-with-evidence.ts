@@ -128,10 +128,11 @@ export async function linkOf(debit: DirectDebit): Promise<MandateEntry['link']> 
 
 /**
  * Returns how the customer received the link: by our mail, as far as it is noted; on their open page; or from the
- * merchant. A link without any of these was mailed a moment ago.
+ * merchant. If the merchant ever had it, a mail of it proves nothing. A link without any of these was mailed a moment
+ * ago.
  */
 async function deliveryOf({ id, customer }: DirectDebit, link: Link): Promise<MandateLink['delivery']> {
-  if (link.given_to === 'merchant') return { by: 'merchant' };
+  if (link.with_merchant || link.given_to === 'merchant') return { by: 'merchant' };
   if (link.on_page) return { by: 'page' };
   const mailed = await findMailedLink(id, link.token_id);
   if (mailed) {

@@ -1,6 +1,12 @@
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
-import { foundPresented, type Presentment } from '#lib/domain/direct-debit/presentment-transitions.ts';
+import {
+  foundPresented,
+  type Presentment,
+  type TakenFrom,
+  takenElsewhere,
+  takenFrom,
+} from '#lib/domain/direct-debit/presentment-transitions.ts';
 import { rebuildCharge } from '#lib/domain/direct-debit/rebuild-charge.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { dissolveFile, rejectFile } from '#lib/operations/bank-files/recall-file.ts';
@@ -14,6 +20,7 @@ import { findTaken, notePlaces } from '#lib/store/collections/day-places.ts';
 import { raiseException } from '#lib/store/collections/exceptions.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import { retryOnConflict, transact, type Write } from '#lib/store/engine/transact.ts';
+import { findPaymentMethod, newestWithNumber } from '#lib/store/payment-methods.ts';
 import { findBearer } from '#lib/store/references.ts';
 import { type ComparedLine, lostOrder } from './compare-lines.ts';
 
@@ -58,6 +65,7 @@ async function rebuild({ debit }: ComparedLine, presentment: Presentment, clock:
         failed,
         presentment,
         { seller, settlement: claimTermsNow(seller) },
+        await accountOf(undefined, current, presentment),
         clock,
       );
     },
@@ -85,15 +93,31 @@ async function moveToBank(
     const debit = isFree && (await findDirectDebit(charge.direct_debit_id));
     if (debit) {
       const settlement = claimTermsNow(await requireAccount(charge.account_id));
+      const account = await accountOf(charge, debit, presentment);
       // An order that is in this file already has its place.
       const found = charge.status === 'created' ? [charge] : [];
       await transact([
-        ...moveCharge({ charge, transition: foundPresented(debit, charge, presentment, settlement) }, clock),
+        ...moveCharge(
+          { charge, transition: foundPresented(account, charge, presentment, settlement) },
+          clock,
+        ),
         ...(await placesOf(debit, found, presentment, clock)),
       ]);
     }
   });
   return { orderId: id, isRebuilt: false };
+}
+
+/** Returns the account that a line takes an order from, whatever account its direct debit has now. */
+async function accountOf(
+  charge: Charge | undefined,
+  debit: DirectDebit,
+  presentment: Presentment,
+): Promise<TakenFrom> {
+  const { account_id, customer_id, payment_method_id: id } = debit;
+  const inForce = id === null ? undefined : await findPaymentMethod(account_id, customer_id, id);
+  const known = takenFrom(charge, debit, inForce, presentment);
+  return known ?? takenElsewhere(await newestWithNumber(account_id, customer_id, presentment.accountDigest));
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { FileKind } from '#lib/domain/bank-file/file-kind.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { Resolution } from '#lib/domain/direct-debit/exception.ts';
 import type { Settlement } from '#lib/domain/ledger/postings.ts';
 import { create, put } from '#lib/store/engine/change.ts';
 import { getItem } from '#lib/store/engine/read.ts';
@@ -36,8 +37,13 @@ export type BankFile = Key & {
   total: number;
   /** The digest of its records, once it is released. */
   digest: string | null;
-  /** When the first return for one of its lines arrived. From then on the bank cannot refuse the file. */
+  /**
+   * When the first return for one of its lines arrived, or an operator said what the bank did with one. From then on the
+   * bank cannot refuse the file.
+   */
   first_return_at: string | null;
+  /** The entry that an operator settled before the first return arrived. */
+  decided?: DecidedEntry;
   /** When the simulated bank of a sandbox returned it. */
   returned_at: string | null;
   /** The day on which a run has to check it next; null if nothing is left to do. */
@@ -46,6 +52,9 @@ export type BankFile = Key & {
   created_at: string;
   updated_at: string;
 };
+
+/** The id of an entry, and what an operator said that the bank did with it. */
+export type DecidedEntry = { readonly id: string; readonly as: Resolution; readonly by: string };
 
 /** The owner of the files that hold the entries of all accounts: those of the scheduled runs. */
 export const EVERY_ACCOUNT = 'all';
@@ -141,6 +150,15 @@ export async function moveFile(
   await transact([changeFile(file, changes, now), ...more]);
   return { ...file, ...changes, version: file.version + 1 };
 }
+
+/**
+ * Returns the write that notes what an operator said of an entry of a file, for the transaction that settles the entry;
+ * none if a return was noted before. It fails with `ConflictError` if the file changed since it was read.
+ */
+export const noteDecided = (file: BankFile, decided: DecidedEntry, now: Date): Write[] =>
+  file.first_return_at === null
+    ? [changeFile(file, { first_return_at: now.toISOString(), decided }, now)]
+    : [];
 
 /** The version guards the write: a file that was closed or has grown meanwhile must be read again. */
 function changeFile(file: BankFile, changes: Partial<BankFile>, now: Date): Write {

@@ -74,10 +74,10 @@ export async function resolveIfOpen(...resolved: Parameters<typeof resolveExcept
 }
 
 /**
- * An exception that an operator resolves. `write` returns the write that does, as of this moment, and throws an error for
+ * An exception that an operator resolves. `writes` returns the writes that do, as of this moment, and throws an error for
  * the operator if it is resolved already.
  */
-export type ResolvingOpen = { readonly id: string; readonly write: () => Promise<Write> };
+export type ResolvingOpen = { readonly id: string; readonly writes: () => Promise<readonly Write[]> };
 
 /** Returns the write that changes the detail of an open exception. It fails with `ConflictError` if it is resolved. */
 export const changeDetail = (id: string, detail: string): Write =>

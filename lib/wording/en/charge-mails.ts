@@ -1,4 +1,4 @@
-import { chargeRows } from '#lib/wording/detail-rows.ts';
+import { cancelNotes, chargeRows } from '#lib/wording/detail-rows.ts';
 import { pesos } from '#lib/wording/format.ts';
 import type { MailsWording } from '#lib/wording/mails.ts';
 import { phrasesEn as en } from './mail-phrases.ts';
@@ -32,7 +32,7 @@ export const chargeMailsEn: Pick<
       'You can keep this message as a record. It is not a tax invoice.',
     ],
     details: chargeRows(termsEn, facts),
-    rights: [en.askAboutCharge(facts), termsEn.cancelFreely(facts)],
+    rights: [en.askAboutCharge(facts), ...cancelNotes(termsEn, facts)],
   }),
 
   charge_failed: (facts) => ({
@@ -48,7 +48,7 @@ export const chargeMailsEn: Pick<
         : `It will not be tried again automatically. To complete your payment, contact ${facts.merchantName}.`,
     ],
     details: chargeRows(termsEn, facts),
-    rights: [termsEn.cancelFreely(facts)],
+    rights: cancelNotes(termsEn, facts),
   }),
 
   refund_paid: (facts) => ({

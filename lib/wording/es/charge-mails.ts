@@ -1,4 +1,4 @@
-import { chargeRows } from '#lib/wording/detail-rows.ts';
+import { cancelNotes, chargeRows } from '#lib/wording/detail-rows.ts';
 import { pesos } from '#lib/wording/format.ts';
 import type { MailsWording } from '#lib/wording/mails.ts';
 import { phrasesEs as es } from './mail-phrases.ts';
@@ -32,7 +32,7 @@ export const chargeMailsEs: Pick<
       'Puede conservar este mensaje como constancia. No es un comprobante fiscal.',
     ],
     details: chargeRows(termsEs, facts),
-    rights: [es.askAboutCharge(facts), termsEs.cancelFreely(facts)],
+    rights: [es.askAboutCharge(facts), ...cancelNotes(termsEs, facts)],
   }),
 
   charge_failed: (facts) => ({
@@ -48,7 +48,7 @@ export const chargeMailsEs: Pick<
         : `No se volverá a intentar de manera automática. Para completar su pago, comuníquese con ${facts.merchantName}.`,
     ],
     details: chargeRows(termsEs, facts),
-    rights: [termsEs.cancelFreely(facts)],
+    rights: cancelNotes(termsEs, facts),
   }),
 
   refund_paid: (facts) => ({

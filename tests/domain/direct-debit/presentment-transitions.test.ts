@@ -9,6 +9,8 @@ import {
   presentedWith,
   recalled,
   recalledForGood,
+  takenElsewhere,
+  takenFrom,
 } from '#lib/domain/direct-debit/presentment-transitions.ts';
 import { newOrderLedger } from '#lib/domain/ledger/order-ledger.ts';
 import { day } from '#tests/domain/calendar/day.ts';
@@ -53,22 +55,50 @@ describe('an order that a file at the bank shows', () => {
     ...{ fileId: 'file_1', date: MONDAY, reference: 1_000_001, amount: centavos(350_50) },
     ...{ concept: 'Suscripción mensual', accountDigest: 'digest' },
   };
+  const ACCOUNT = { payment_method_id: 'pm_1', consent: debit.consent.count };
   const AT_BANK = { ...OF_FILE, status: 'in_process', attempts: 1, payment_method_id: 'pm_1' };
 
   test('was presented with it, on the terms of its merchant now', () => {
-    expect(presentedWith(debit, shown, HELD)).toEqual(AT_BANK);
-    expect(foundPresented(debit, {}, shown, HELD)).toEqual({ from: ['created', 'pending'], set: AT_BANK });
+    expect(presentedWith(ACCOUNT, shown, HELD)).toEqual(AT_BANK);
+    expect(foundPresented(ACCOUNT, {}, shown, HELD)).toEqual({ from: ['created', 'pending'], set: AT_BANK });
   });
 
   test('keeps the terms by which it was claimed', () => {
     const ledger = newOrderLedger({ settlement: 'direct', settlement_days: 2, awaits_credit: false });
-    expect(foundPresented(debit, { ledger }, shown, HELD).set.ledger).toEqual(ledger);
+    expect(foundPresented(ACCOUNT, { ledger }, shown, HELD).set.ledger).toEqual(ledger);
   });
 
   test('has no account if its direct debit has none any more', () => {
     const none = { ...debit, payment_method_id: null };
-    expect(presentedWith(none, shown, HELD)).not.toHaveProperty('payment_method_id');
+    expect(takenFrom(undefined, none, undefined, shown)).toBeUndefined();
     expect(claimed(none, PLACE).set).not.toHaveProperty('payment_method_id');
+  });
+
+  test('was taken from the account in force if the file has its number', () => {
+    expect(takenFrom(undefined, debit, { number_digest: 'digest' }, shown)).toEqual(ACCOUNT);
+    expect(takenFrom(undefined, debit, { number_digest: 'other' }, shown)).toBeUndefined();
+    const unconsented = { ...debit, consent: { ...debit.consent, method_id: 'pm_2' } };
+    expect(takenFrom(undefined, unconsented, { number_digest: 'digest' }, shown)).toBeUndefined();
+  });
+
+  test('was taken from the account of its claim for that file, whatever account is in force', () => {
+    const former = { payment_method_id: 'pm_0', consent: 1 };
+    const inFile = { ...former, file_id: 'file_1', account_digest: 'digest' };
+    expect(takenFrom(inFile, debit, { number_digest: 'digest' }, shown)).toEqual(former);
+    const elsewhere = { ...inFile, file_id: 'file_2' };
+    expect(takenFrom(elsewhere, debit, { number_digest: 'digest' }, shown)).toEqual(ACCOUNT);
+    const changed = { ...inFile, account_digest: 'other' };
+    expect(takenFrom(changed, debit, { number_digest: 'other' }, shown)).toBeUndefined();
+  });
+
+  test('is presented again only with a new consent if it was taken from another account', () => {
+    const known = { payment_method_id: 'pm_2', needs_consent: true };
+    expect(takenElsewhere({ id: 'pm_2' })).toEqual(known);
+    expect(foundPresented(known, {}, shown, HELD)).toMatchObject({ set: known, remove: ['consent'] });
+    expect(foundPresented(takenElsewhere(undefined), {}, shown, HELD)).toMatchObject({
+      set: { needs_consent: true },
+      remove: ['payment_method_id', 'consent'],
+    });
   });
 });
 

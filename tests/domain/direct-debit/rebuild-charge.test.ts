@@ -27,10 +27,12 @@ const presentment = (changes: Partial<Presentment> = {}): Presentment =>
     ...{ concept: 'SUSCRIPCION MENSUAL', accountDigest: 'digest', ...changes },
   });
 
+const ACCOUNT = { payment_method_id: 'pm_1', consent: active().consent.count };
 const MERCHANT = { seller: SELLER, settlement: STANDARD_SETTLEMENT };
 
 const rebuild = (debit: DirectDebit, changes: Partial<Presentment> = {}, orders: readonly Charge[] = []) => {
-  const { next, opened, moved } = rebuildCharge(debit, orders, presentment(changes), MERCHANT, clock());
+  const shown = presentment(changes);
+  const { next, opened, moved } = rebuildCharge(debit, orders, shown, MERCHANT, ACCOUNT, clock());
   return { next, moved, order: opened[0] as Charge };
 };
 
@@ -148,17 +150,18 @@ describe('the settlement of an order that a restored table does not have as pres
 
   test('is the one that its claim for the file had stored', () => {
     const claimed = { ledger: newOrderLedger(held) };
-    const { set } = foundPresented(active(), claimed, presentment(), direct);
+    const { set } = foundPresented(ACCOUNT, claimed, presentment(), direct);
     expect(set.ledger).toEqual(newOrderLedger(held));
   });
 
   test('is its merchant’s now if the claim is lost', () => {
-    expect(foundPresented(active(), {}, presentment(), held).set.ledger).toEqual(newOrderLedger(held));
+    expect(foundPresented(ACCOUNT, {}, presentment(), held).set.ledger).toEqual(newOrderLedger(held));
     const { opened } = rebuildCharge(
       active(),
       [],
       presentment(),
       { seller: SELLER, settlement: held },
+      ACCOUNT,
       clock(),
     );
     expect(opened[0]?.ledger).toEqual(newOrderLedger(held));

@@ -277,6 +277,11 @@ describe('an order that failed', () => {
     expect(events).toMatchObject([{ data: { next_attempt_date: null } }]);
   });
 
+  test('names no next day if it is presented again only with a new consent', () => {
+    const { events } = settled(active(counted({ open_orders: 1 })), charge({ needs_consent: true }), UNPAID);
+    expect(events).toMatchObject([{ data: { next_attempt_date: null } }]);
+  });
+
   test('stays reserved in its period', () => {
     const before = active(counted({ open_orders: 1, periods: sums({ open: 1 }) }));
     expect(settled(before, charge(), UNPAID).next.counters.periods).toEqual(sums({ failed: 1 }));

@@ -73,6 +73,8 @@ describe('the name of the terms that a customer is shown', () => {
       nameOf({ next_payment_date: '2027-02-16' }),
       nameOf({}, { name: 'Otro' }),
       nameOf({}, { legal_name: 'Otro' }),
+      nameOf({}, { privacy_notice_url: 'https://example.com/otro' }),
+      nameOf({}, { privacy_notice_url: undefined }),
     ];
     expect(new Set(names).size).toBe(names.length);
     expect(nameOf()).toMatch(/^[0-9a-f]{64}$/);

@@ -39,6 +39,9 @@ const refundsOf = (amount: number, waiting: number[] = [], ids = ['rf_0']): Orde
 const refund = (charge: Charge, amount: number, paid_by: string | null = null) =>
   newRefund(charge, { amount: centavos(amount), paid_by, reason: null, reference: 1_000_500 }, NOW);
 
+/** Returns an order whose account a restored table has lost. */
+const withoutAccount = ({ payment_method_id: _, ...charge }: Charge): Charge => charge;
+
 describe('the refundable amount of an order', () => {
   test('is what was paid, less its other refunds', () => {
     expect(refundableOf(paid(), TODAY)).toEqual({ most: TOTAL });
@@ -53,6 +56,7 @@ describe('the refundable amount of an order', () => {
     ['too_late', paid({ presented_on: day('2026-09-14') })],
     ['refunded', paid({ refunds: refundsOf(TOTAL) })],
     ['too_many_refunds', paid({ refunds: refundsOf(1, [], Array(MOST_REFUNDS).fill('rf_0')) })],
+    ['account_unknown', withoutAccount(paid())],
   ])('is nothing: %s', (fault, charge) => expect(refundableOf(charge, TODAY)).toEqual({ fault }));
 
   test('is for 150 days', () => {
@@ -66,6 +70,7 @@ describe('the refundable amount of an order', () => {
     });
     expect(doublePaymentOf(twice())).toBe(TOTAL);
     expect(doublePaymentOf(twice({ refunds: refundsOf(1) }))).toBe(0);
+    expect(doublePaymentOf(withoutAccount(twice()))).toBe(0);
     expect(doublePaymentOf(book(atBank('direct'), PAID_TWICE).charge)).toBe(0);
   });
 });

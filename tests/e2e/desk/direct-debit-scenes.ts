@@ -65,6 +65,9 @@ const mandate = {
   entries: [
     entry(1, 'consent', { detail: { by: 'customer' }, link: { issued_at: at, delivery } }),
     entry(2, 'bank_objection', {}),
+    entry(3, 'consent', {
+      link: { issued_at: at, delivery: { ...delivery, message_id: null, sent_at: null, delivered_at: null } },
+    }),
   ],
 };
 const documents = {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { newCollector } from '#tests/support/collections.ts';
-import { deskInBrowser, expectSceneWhole, titled, triedScenes } from '#tests/support/desk.ts';
+import { deskInBrowser, expectSceneWhole, type Scene, titled, triedScenes } from '#tests/support/desk.ts';
 import { inTurns } from '#tests/support/in-turns.ts';
 import { keepPicture } from '#tests/support/screens.ts';
 import { SCENES } from './direct-debit-scenes.ts';
@@ -89,3 +89,11 @@ test.each(triedScenes(SCENES))(
   'a direct debit is complete and accessible in the desk: %s',
   async (name, n, scene) => expectSceneWhole(desk, `debit-${name}`, n, scene),
 );
+
+test('the evidence in the desk gives no time of sending for a link that no record says was sent', async () => {
+  const page = await desk.openScene(SCENES.whole as Scene);
+  await page.getByText('Enlace enviado a ana@example.com el').waitFor();
+  const unsent = page.getByText('Correo a ana@example.com, sin registro de envío');
+  expect(await unsent.count()).toBe(1);
+  expect(await page.getByText('Enlace enviado a').count()).toBe(1);
+});

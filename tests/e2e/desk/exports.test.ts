@@ -87,3 +87,46 @@ test.each(triedScenes(SCENES))(
   'the exports are complete and accessible in the desk: %s',
   async (name, n, scene) => expectSceneWhole(desk, name, n, scene),
 );
+
+test('a page of a list that arrives after the list was read again leaves no rows out between them', async () => {
+  const pageOf = (n: number, next: string | null) => ({ json: { data: [file(n, {})], next_cursor: next } });
+  const page = await desk.openScene({
+    ...{ address: '#exports', shows: 'table' },
+    replies: {
+      '/api/exports': pageOf(1, 'second'),
+      '/api/exports?cursor=second': pageOf(2, 'third'),
+      '/api/exports?cursor=third': pageOf(3, null),
+    },
+  });
+  await page.locator('#do-more').click();
+  await page.locator('#do-get-exp_2').waitFor();
+  const isReadAgain = Promise.withResolvers<void>();
+  await page.route(
+    (url) => url.search === '?cursor=third',
+    async (route) => {
+      await isReadAgain.promise;
+      await route.fallback();
+    },
+  );
+  await page.route('**/api/exports', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 201, json: file(4, {}) })
+      : route.fallback(),
+  );
+  await page.locator('#do-more').click();
+  await page.locator('#do-make').click();
+  await page.locator('#do-get-exp_2').waitFor({ state: 'detached' });
+  const arrived = page.waitForResponse((response) => response.url().endsWith('cursor=third'));
+  isReadAgain.resolve();
+  await arrived;
+  await page.locator('#do-more:not([aria-disabled])').click();
+  await page.locator('#do-get-exp_2').waitFor();
+  await page.locator('#do-more').click();
+  await page.locator('#do-get-exp_3').waitFor();
+  const rows = page.locator('[id^=do-get-]');
+  expect(await rows.evaluateAll((all) => all.map(({ id }) => id))).toEqual([
+    'do-get-exp_1',
+    'do-get-exp_2',
+    'do-get-exp_3',
+  ]);
+});

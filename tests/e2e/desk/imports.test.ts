@@ -67,6 +67,19 @@ test('an operator uploads a file in the desk, sees its faults, applies it, plans
   await page.getByText('Se enviarán hasta 1,000 correos por día hábil, desde el 2 ene 2098.').waitFor();
   await page.locator('#do-confirm').click();
   await page.getByText('Los correos quedaron planeados.').waitFor();
+
+  // Somebody else pauses the mails. A change of the page that has not shown it does not resume them.
+  const { body: imports } = await merchant.call('GET', '/api/imports');
+  const path = `/api/imports/${imports.data[0].id}/consent-requests`;
+  const plan = { mails_per_day: 50, starts_on: '2098-01-02', reminders: true };
+  expect((await merchant.call('PUT', path, { ...plan, paused: true })).status).toBe(200);
+  await page.getByLabel('Correos por día').fill('2,000');
+  await page.getByRole('button', { name: 'Cambiar el plan' }).click();
+  await page.locator('#do-confirm').click();
+  await page.getByText('Otra persona cambió o pausó los correos.').waitFor();
+  expect((await merchant.call('GET', path)).body).toMatchObject({ status: 'paused', mails_per_day: 50 });
+  await page.getByRole('button', { name: 'Continuar los correos' }).click();
+  await page.getByText('Los correos continúan.').waitFor();
   await page.getByRole('button', { name: 'Pausar los correos' }).click();
   await page.getByText('Los correos están en pausa.').waitFor();
 

@@ -19,7 +19,7 @@ export class Screens {
    * One page for all screens, which keeps only its history and its link: a separate browser for each would take longer.
    */
   readonly shared: Opened;
-  readonly #debit: object;
+  readonly debit: object;
   readonly #expired: string;
 
   private constructor(
@@ -33,7 +33,7 @@ export class Screens {
     this.shared = shared;
     this.id = debit.id;
     this.token = token;
-    this.#debit = debit;
+    this.debit = debit;
     this.#expired = expired;
   }
 
@@ -73,7 +73,7 @@ export class Screens {
   async #answer(page: Page, scene: Scene): Promise<void> {
     const { charges = [], upcoming = upcomingOf([350.5]), next = null, refused } = scene;
     await page.route('**/api/direct-debits/dd_*', (route) =>
-      route.fulfill(refused ?? { json: { ...this.#debit, ...scene.debit } }),
+      route.fulfill(refused ?? { json: { ...this.debit, ...scene.debit } }),
     );
     await page.route('**/payments?*', (route) => {
       if (charges === false) return route.abort();

@@ -9,7 +9,9 @@ import { longTest } from '#tests/support/long-test.ts';
 import { lint } from './cfn-lint.ts';
 import { budgets } from './rules/budgets.ts';
 import { importedApis } from './rules/imported-apis.ts';
+import { loops } from './rules/loops.ts';
 import { oneAtATime } from './rules/one-at-a-time.ts';
+import { queuePolicies } from './rules/queue-policies.ts';
 import { stackOutputs } from './rules/stack-outputs.ts';
 import { trustConditions } from './rules/trust-conditions.ts';
 import type { ResourceJson, Rule, StackJson } from './stack.ts';
@@ -18,7 +20,9 @@ import { stacksOf } from './stages.ts';
 const RULES: Readonly<Record<string, Rule>> = {
   budgets,
   importedApis,
+  loops,
   oneAtATime,
+  queuePolicies,
   stackOutputs,
   trustConditions,
 };
@@ -77,6 +81,71 @@ describe('resources that AWS creates one at a time', () => {
     const between: ResourceJson = { Type: 'AWS::SNS::Topic', DependsOn: 'One' };
     const keys = { Two: key({ Properties: { KeyId: { Ref: 'Between' } } }), Between: between, One: key() };
     expect(oneAtATime([stack(keys)])).toEqual([]);
+  });
+});
+
+describe('the policy of a queue', () => {
+  const policy = (count: number, Condition?: object, Resource: unknown = '*') =>
+    stack({
+      Policy: {
+        Type: 'AWS::SQS::QueuePolicy',
+        Properties: {
+          PolicyDocument: { Statement: Array(count).fill({ Effect: 'Allow', Resource, Condition }) },
+        },
+      },
+    });
+
+  test('is reported above 20 statements, 10 conditions and 8,192 bytes', () => {
+    expect(queuePolicies([policy(20)])).toEqual([]);
+    expect(queuePolicies([policy(21)])).toEqual(['planted: Policy has 21 statements, of 20 at most.']);
+    expect(queuePolicies([policy(11, { Bool: { 'aws:SecureTransport': 'false' } })])).toEqual([
+      'planted: Policy has 11 conditions, of 10 at most.',
+    ]);
+    const arns = Array(70).fill({ 'Fn::GetAtt': ['Rule', 'Arn'] });
+    expect(queuePolicies([policy(1, undefined, arns)])).toEqual([
+      expect.stringMatching(/^planted: Policy has 86\d\d bytes, of 8192 at most\.$/),
+    ]);
+  });
+});
+
+describe('a function that sends to a queue', () => {
+  const role = (Resource: unknown): ResourceJson => ({
+    Type: 'AWS::IAM::Role',
+    Properties: {
+      Policies: [{ PolicyDocument: { Statement: [{ Action: ['sqs:SendMessage'], Resource }] } }],
+    },
+  });
+  const lambda = (Role: string, more: object = {}): ResourceJson => ({
+    Type: 'AWS::Lambda::Function',
+    Properties: { Role: { 'Fn::GetAtt': [Role, 'Arn'] }, ...more },
+  });
+  const queue = (QueueName: string): ResourceJson => ({ Type: 'AWS::SQS::Queue', Properties: { QueueName } });
+  const starts = (EventSourceArn: string, FunctionName: string): ResourceJson => ({
+    Type: 'AWS::Lambda::EventSourceMapping',
+    Properties: {
+      EventSourceArn: { 'Fn::GetAtt': [EventSourceArn, 'Arn'] },
+      FunctionName: { Ref: FunctionName },
+    },
+  });
+  const byName = { 'Fn::Join': ['', ['arn:aws:sqs:', { Ref: 'AWS::Region' }, ':own']] };
+
+  test('is reported if that queue starts it, unless it permits loops', () => {
+    const own = (more?: object) =>
+      stack({ Role: role(byName), Fn: lambda('Role', more), Own: queue('own'), Map: starts('Own', 'Fn') });
+    expect(loops([own()])).toEqual([
+      'planted: Fn sends to a queue that starts it, and does not permit loops.',
+    ]);
+    expect(loops([own({ RecursiveLoop: 'Allow' })])).toEqual([]);
+  });
+
+  test('is reported if another function that it starts sends back, and passes if that one does not', () => {
+    const [toOther, toOwn] = [{ 'Fn::GetAtt': ['Other', 'Arn'] }, byName];
+    const both = (back: unknown) => ({
+      ...{ Role: role(toOther), Fn: lambda('Role'), Own: queue('own'), Map: starts('Own', 'Fn') },
+      ...{ Back: role(back), Next: lambda('Back'), Other: queue('other'), Pass: starts('Other', 'Next') },
+    });
+    expect(loops([stack(both(toOwn))])).toHaveLength(2);
+    expect(loops([stack(both('arn:aws:sqs:us-east-1:1:elsewhere'))])).toEqual([]);
   });
 });
 
@@ -168,6 +237,16 @@ describe('a stack', () => {
         (size: { resources: number; bytes: number }) => size.resources > 350 || size.bytes > 1_000_000,
       ),
     ).toEqual([]);
+  });
+
+  test('is reported with an event pattern above 2,048 characters', () => {
+    const rule = (type: string): Record<string, ResourceJson> => ({
+      Rule: { Type: 'AWS::Events::Rule', Properties: { EventPattern: { 'detail-type': [type] } } },
+    });
+    expect(budgets([stack(rule('x'.repeat(2_000)))])).toEqual([]);
+    expect(budgets([stack(rule('x'.repeat(2_100)))])).toEqual([
+      expect.stringMatching(/^planted: the event pattern of Rule has 21\d\d characters, of 2048 at most/),
+    ]);
   });
 
   test('is reported above a megabyte', () => {

@@ -10,6 +10,7 @@ let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
   ...(await import('#tests/support/collection-day.ts')),
   ...(await import('#lib/operations/ledger/closings/changed-presentments.ts')),
+  ...(await import('#lib/store/collections/exceptions.ts')),
 });
 onLoneTable(async () => {
   lib = await load();
@@ -43,4 +44,29 @@ test('a closing has the presentment of its day, and later each one whose outcome
   await one.settle('answers/second.txt');
   expect(await changedOn(NEXT)).toEqual([presentment(1, 1)]);
   expect(await changedOn(addDays(NEXT, 1))).toEqual([]);
+});
+
+test('a closing has an earlier presentment whose outcomes an operator has changed, and so has its report', async () => {
+  const day = '2036-03-05' as CalendarDate;
+  holdDate(inMexicoCity(day));
+  const one = await lib.CollectionDay.begin({ count: 2, eve: '2036-03-03', day });
+  await one.open();
+  await one.present();
+  await one.answer('answers/odd.txt', ([first, second]) =>
+    [first, second && { ...second, amount: (second.amount + 1) as never }].filter(
+      (line) => line !== undefined,
+    ),
+  );
+  await one.settle('answers/odd.txt');
+  const [exception] = (await lib.listExceptions('open', 10)).items.filter(({ date }) => date === day);
+  const next = addDays(day, 1);
+
+  holdDate(inMexicoCity(next));
+  expect(await changedOn(next)).toEqual([]);
+  await one.resolve(exception?.id ?? '', 'paid');
+
+  const outcomes = { paid: { count: 2, amount: 2 * 350_50 }, unanswered: { count: 0, amount: 0 } };
+  expect(await changedOn(next)).toMatchObject([{ presented_on: day, ...outcomes }]);
+  const report = one.files.written.get(`reports/reconciliation/current/all/${day}.csv`);
+  expect(report).toContain(`${day},total,,,2,701.00,2,701.00,`);
 });

@@ -2707,7 +2707,7 @@ export interface Failure {
          */
         available?: number;
         /** With `token_used`: the link was used, or a newer link replaced it. With `payout_account_not_ready`: there is no payout account, its verification is not finished or has failed, or it was changed less than two business days ago. With `not_refundable`: the order is a sale and not a charge, was not paid, was paid twice (we refund that by ourselves), was presented more than 150 days ago, is refunded already, or has as many refunds as it can have. */
-        reason?: "used" | "replaced" | "missing" | "unverified" | "verification_failed" | "cooling_down" | "not_a_charge" | "not_paid" | "paid_twice" | "too_late" | "refunded" | "too_many_refunds";
+        reason?: "used" | "replaced" | "missing" | "unverified" | "verification_failed" | "cooling_down" | "not_a_charge" | "not_paid" | "account_unknown" | "paid_twice" | "too_late" | "refunded" | "too_many_refunds";
         /** With `token_used`, and if a code has expired: the direct debit of the link. */
         direct_debit_id?: string;
         /** With `direct_debit_has_open_orders`: the open orders, at most 100. */

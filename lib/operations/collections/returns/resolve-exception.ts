@@ -21,10 +21,12 @@ import { withRetried } from '#lib/operations/withdraw-orders.ts';
 import { moveCharge } from '#lib/operations/writes/charges.ts';
 import { writesOf } from '#lib/operations/writes/direct-debits.ts';
 import { findCharges } from '#lib/store/charges.ts';
+import { findException } from '#lib/store/collections/exceptions.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import { retryOnConflict, transact, type Write } from '#lib/store/engine/transact.ts';
 import { findRefunds } from '#lib/store/outgoing/payments.ts';
 import { ownReturnCodes } from './lines.ts';
+import { presentedOn } from './presented-on.ts';
 import { settleCharge } from './settle-charges.ts';
 
 const WHY_NOT = {
@@ -43,17 +45,33 @@ const CONTRADICTED: Readonly<Record<'paid' | 'failed' | 'taken_twice', string>> 
 
 /**
  * Resolves an exception of the collections as an operator decides, and records the operator. It settles the order by the
- * same rules as a return would, or leaves it as it is.
+ * same rules as a return would, or leaves it as it is. Then it writes the report of the order's day, by which the closing
+ * of today knows that its presentment has changed. A repeated call writes the report that a stopped one has left out.
  *
  * @throws NotResolved if the exception cannot be resolved this way
  */
-export function resolveAs(
+export async function resolveAs(
   id: string,
   resolving: Resolving,
   receiving: Receiving,
   clock: Clock,
 ): Promise<CollectionException> {
-  return resolveWith(resolveOrder, id, resolving, receiving, clock);
+  const resolved = await resolveWith(resolveOrder, id, resolving, receiving, clock).catch(
+    async (error: unknown) => {
+      if ((await findException(id))?.state === 'resolved') await reportDayOf(id, receiving);
+      throw error;
+    },
+  );
+  await reportDayOf(id, receiving);
+  return resolved;
+}
+
+/** Writes the report of the day on which the order of an exception was presented, if it is in a file. */
+async function reportDayOf(id: string, { content, files }: Receiving): Promise<void> {
+  const { order_id } = (await findException(id)) ?? {};
+  const [charge] = await findCharges(order_id ? [order_id] : []);
+  const presented = charge && presentedOn(charge);
+  if (presented) await content.report([presented], id, files);
 }
 
 const resolveOrder: ResolveEntry = async (exception, { as, code, by }, bank, clock) => {
@@ -70,7 +88,7 @@ async function refund(exception: CollectionException, by: string, clock: Clock):
     const isDue = charge?.refund_due?.exception === id;
     const refunds = await findRefunds((charge?.refunds?.waiting ?? []).map((refund) => refund.id));
     await transact([
-      await resolvingOpen(exception, { as: 'refunded', by }, clock).write(),
+      ...(await resolvingOpen(exception, { as: 'refunded', by }, clock).writes()),
       ...(isDue ? moveCharge({ charge, transition: refunded(charge, clock.now), refunds }, clock) : []),
     ]);
   });
@@ -92,7 +110,7 @@ async function settle(
   const [charge] = await findCharges([order_id]);
   requireNotPresentedAgain(exception, charge?.file_id);
   const bankReturn = readReturnCode(bank, returned ?? PAID, ownReturnCodes());
-  const own = resolvingOpen(exception, { as, by }, clock);
+  const own = resolvingOpen(exception, { as, by }, clock, charge);
   const word = { bankReturn, operator: by, isTakenTwice: as === 'taken_twice', own };
   const { settlement } = await settleCharge({ orderId: order_id, word }, clock);
   if (settlement === 'contradiction') throw new NotResolved(CONTRADICTED[as]);
@@ -107,7 +125,7 @@ async function leave(exception: CollectionException, by: string, clock: Clock): 
     const [charge] = await findCharges(order_id ? [order_id] : []);
     const isHeld = charge?.status === 'created' && holdersOf(charge).includes(id);
     await transact([
-      await resolvingOpen(exception, { as: 'ignored', by }, clock).write(),
+      ...(await resolvingOpen(exception, { as: 'ignored', by }, clock).writes()),
       ...(isHeld ? await writesToLeave(exception, charge, clock) : []),
     ]);
   });

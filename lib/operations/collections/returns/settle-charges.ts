@@ -103,7 +103,7 @@ type DecidedSettlement = {
 
 async function decideSettlement({ orderId, word }: Said, clock: Clock): Promise<DecidedSettlement> {
   const { bankReturn, operator, saidOn, isTakenTwice = false, own } = word;
-  const resolving = await own?.write();
+  const resolving = await own?.writes();
   const found = await findSettling(orderId, bankReturn);
   if (!found) throw new Error(`The bank returned ${orderId}, which does not exist`);
   const { charge, debit, refunds, dispute, disputeFee, ...settling } = found;
@@ -128,7 +128,7 @@ async function decideSettlement({ orderId, word }: Said, clock: Clock): Promise<
     ? ({ as: bankReturn.paid ? 'paid' : 'failed', by: operator } as const)
     : ({ as: 'returned', by: null } as const);
   const resolved = [
-    ...(resolving ? [resolving] : []),
+    ...(resolving ?? []),
     ...(exception && exception !== own?.id ? [resolveException(exception, heard, clock.now)] : []),
   ];
   return {

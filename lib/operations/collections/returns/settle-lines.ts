@@ -27,6 +27,7 @@ import { raiseException } from '#lib/store/collections/exceptions.ts';
 import type { ReturnCounts } from '#lib/store/collections/return-files.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 import { type CheckedLine, checkLine, debitOf, type Line, withOrder } from './lines.ts';
+import { presentedOn } from './presented-on.ts';
 import { settleCharges, type Word } from './settle-charges.ts';
 
 /** How many lines are read together. They are settled in as many transactions as they need. */
@@ -56,12 +57,8 @@ export async function settleLines(
     counts.exceptions += await raiseUnreadable(unreadable, unsettled, of, clock);
     const lines = await unsettled.each(some.filter(isReadable), itself, withOrder);
     for (const { charge } of lines) {
-      if (!charge?.presented_on || !charge.file_id) continue;
-      const presented = {
-        day: charge.presented_on,
-        of: charge.file_id.slice(0, charge.file_id.indexOf('/')),
-      };
-      presentments.set(Object.values(presented).join(), presented);
+      const presented = charge && presentedOn(charge);
+      if (presented) presentments.set(Object.values(presented).join(), presented);
     }
     const checked = await unsettled.each(lines, placeOf, (line) => checkLine(line, of, files, clock));
     for (const round of roundsOf(checked)) {

@@ -43,9 +43,10 @@ const resolvePayment: ResolveEntry = async (exception, { as, code, by }, _, cloc
   const said = as === 'paid' ? ARRIVED : (code ?? bank_code);
   if (as === 'failed' && (said === undefined || said === ARRIVED))
     throw new NotResolved('Say with which code the bank returned it: --code 01.');
-  requireNotPresentedAgain(exception, (await findPayment(payment_id))?.file_id);
+  const payment = await findPayment(payment_id);
+  requireNotPresentedAgain(exception, payment?.file_id);
   const word = { code: said ?? ARRIVED };
-  const own = resolvingOpen(exception, { as, by }, clock);
+  const own = resolvingOpen(exception, { as, by }, clock, payment);
   const { settlement } = await settleById(payment_id, word, clock, { as, by }, own);
   if (settlement === 'not_presented')
     throw new NotResolved('The payment has not gone to the bank: there is nothing to settle.');
@@ -62,7 +63,7 @@ async function leave(exception: CollectionException, by: string, clock: Clock): 
     const payment = payment_id === undefined ? undefined : await findPayment(payment_id);
     const isHeld = payment !== undefined && holdersOf(payment).includes(id);
     await transact([
-      await resolvingOpen(exception, { as: 'ignored', by }, clock).write(),
+      ...(await resolvingOpen(exception, { as: 'ignored', by }, clock).writes()),
       ...(isHeld ? await writesToLeave(exception, payment, clock) : []),
     ]);
   });

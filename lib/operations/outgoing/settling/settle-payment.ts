@@ -47,7 +47,7 @@ export function settleById(
   own?: ResolvingOpen,
 ): Promise<SettledPayment> {
   return retryOnConflict(async () => {
-    const resolving = await own?.write();
+    const resolving = await own?.writes();
     const before = await findPayment(id);
     if (!before) throw new Error(`The payment ${id} does not exist`);
     const settlement = settlementOfPayment(before, word);
@@ -55,7 +55,7 @@ export function settleById(
       const { writes, raised } = await decide(before, word, settlement, clock);
       await transact([
         ...writes,
-        ...(resolving ? [resolving] : []),
+        ...(resolving ?? []),
         ...(before.exception && before.exception !== own?.id
           ? [resolveException(before.exception, resolved, clock.now)]
           : []),

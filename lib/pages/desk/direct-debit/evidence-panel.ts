@@ -73,6 +73,6 @@ function deliveryOf({ link }: ShownEntry, { debit }: DeskTexts, language: Langua
   if (link?.delivery.by === 'merchant') return words.handed;
   if (link?.delivery.by !== 'mail') return undefined;
   const { to, sent_at, delivered_at } = link.delivery;
-  const sent = words.mailed(to, dateAndTime(sent_at ?? link.issued_at, language));
+  const sent = words.mailed(to, sent_at === null ? undefined : dateAndTime(sent_at, language));
   return delivered_at === null ? sent : `${sent}, ${words.delivered(dateAndTime(delivered_at, language))}`;
 }

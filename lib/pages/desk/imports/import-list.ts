@@ -1,4 +1,4 @@
-import type { Import } from '#lib/api/imports/record.ts';
+import type { Import, NewImport } from '#lib/api/imports/record.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { el } from '#lib/pages/common/elements.ts';
 import { fragmentOf } from '#lib/pages/desk/address.ts';
@@ -12,7 +12,7 @@ import type { Desk, OpenView } from '#lib/pages/desk/view.ts';
 import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
 import { grouped, shortDate } from '#lib/wording/format.ts';
 import type { Language } from '#lib/wording/language.ts';
-import { isFormOf, sendFile, troubleOfFile, type UploadTrouble, type Waiting } from './upload.ts';
+import { sendFile, troubleOfFile, type UploadTrouble } from './upload.ts';
 import { newUpload, uploadForm } from './upload-form.ts';
 
 /** The most characters of a file's name. */
@@ -26,7 +26,7 @@ export function importList(desk: Desk): OpenView {
   const changes = changesOf(desk);
   const form = newUpload();
   /** An import whose file did not arrive: the next attempt uploads it by the same form. */
-  let waiting: Waiting | undefined;
+  let waiting: { readonly one: NewImport; readonly file: File } | undefined;
 
   const refuse = (trouble: UploadTrouble) =>
     changes.say({ trouble: ({ imports: { upload } }) => upload[trouble] });
@@ -35,7 +35,7 @@ export function importList(desk: Desk): OpenView {
     const [file] = form.input.files ?? [];
     const fault = troubleOfFile(file);
     if (fault || !file) return refuse(fault ?? 'missing');
-    if (!waiting || !isFormOf(waiting, { file, kind: form.kind }, new Date())) {
+    if (waiting?.file !== file || waiting.one.kind !== form.kind) {
       const asked = { kind: form.kind, file_name: file.name.slice(0, LONGEST_NAME) };
       const result = await changes.send('upload', 'POST', '/api/imports', asked);
       if (result.is !== 'done') return changes.say({ trouble: troubleOf(result) });
@@ -44,7 +44,7 @@ export function importList(desk: Desk): OpenView {
     const { id, upload } = waiting.one;
     const trouble = await sendFile(upload, file);
     if (trouble) {
-      // The next attempt has another form.
+      // The form may have expired: the next attempt has another one.
       if (trouble === 'refused') waiting = undefined;
       return refuse(trouble);
     }

@@ -14,25 +14,6 @@ export function troubleOfFile(file: Pick<File, 'name' | 'size'> | undefined): Up
   return file.size > MOST_BYTES ? 'tooLarge' : undefined;
 }
 
-/** An import that waits for its file. */
-export type Waiting = {
-  readonly one: Pick<NewImport, 'id' | 'kind' | 'upload'>;
-  readonly file: Pick<File, 'name' | 'size'>;
-};
-
-/** Milliseconds for which a form must still be valid. */
-const ENOUGH = 60_000;
-
-/** Returns whether the form of an import still uploads this file, as an import of this kind. */
-export const isFormOf = (
-  { one, file }: Waiting,
-  asked: { readonly file: Waiting['file']; readonly kind: NewImport['kind'] },
-  now: Date,
-): boolean =>
-  file === asked.file &&
-  one.kind === asked.kind &&
-  Date.parse(one.upload.expires_at) - now.getTime() > ENOUGH;
-
 /** Sends a file by the form of its import. Returns why it was not stored; undefined if it was. */
 export async function sendFile(
   { url, fields }: NewImport['upload'],

@@ -43,10 +43,10 @@ export function listing<Row>(
     const result = await page(next);
     isBusy = false;
     const before = reading.state();
-    if (result.is === 'done' && before.is === 'read')
+    // If the list was read again meanwhile, this page may not be the one that follows.
+    if (result.is === 'done' && before.is === 'read' && before.data.next === next)
       return reading.replace({ ...result.body, rows: [...before.data.rows, ...result.body.rows] });
-    if (result.is === 'done') return;
-    trouble = troubleOf(result);
+    if (result.is !== 'done') trouble = troubleOf(result);
     desk.render();
   }
 

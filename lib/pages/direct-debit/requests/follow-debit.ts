@@ -40,6 +40,8 @@ export async function lookOnce(state: PageState, thoroughly: boolean): Promise<v
     await validateAccount(state, debit, method);
   }
   const result = await readDebit(state);
+  // The customer has entered a step meanwhile, and agrees there to the record that it shows.
+  if (!isWatched(state)) return;
   state.trouble = result.is === 'unreachable' ? ({ trouble }) => trouble.unreachable : undefined;
   if (result.is === 'done') {
     state.debit = result.body as ShownDebit;

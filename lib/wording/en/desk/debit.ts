@@ -132,7 +132,8 @@ export const debitEn: DeskTexts['debit'] = {
       bank_objection: 'The bank objected to a charge',
     },
     by: { customer: 'the customer', merchant: 'your business', operator: 'Domicilia' },
-    mailed: (to, time) => `Link mailed to ${to} on ${time}`,
+    mailed: (to, time) =>
+      time === undefined ? `Email to ${to}, not recorded as sent` : `Link mailed to ${to} on ${time}`,
     delivered: (time) => `delivered on ${time}`,
     handed: 'Link handed out by your business',
     pdf: 'Download the authorisation (PDF)',

@@ -148,7 +148,8 @@ export const debitEs = {
     broken: 'La verificación encontró una falla. Comuníquese con Domicilia antes de usar esta evidencia.',
     entries,
     by: { customer: 'el cliente', merchant: 'su negocio', operator: 'Domicilia' },
-    mailed: (to: string, time: string) => `Enlace enviado a ${to} el ${time}`,
+    mailed: (to: string, time: string | undefined) =>
+      time === undefined ? `Correo a ${to}, sin registro de envío` : `Enlace enviado a ${to} el ${time}`,
     delivered: (time: string) => `entregado el ${time}`,
     handed: 'Enlace entregado por su negocio',
     pdf: 'Descargar la autorización (PDF)',
