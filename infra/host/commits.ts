@@ -8,6 +8,8 @@ const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 export type Clone = {
   /** The commit that is checked out; undefined outside of a clone. */
   readonly commit: string | undefined;
+  /** Whether files differ from that commit. New files that no commit has do not count. */
+  readonly hasChanges: boolean;
   /** Whether the clone has only a part of the history, so that it lacks earlier commits. */
   readonly isShallow: boolean;
   /** Returns whether a commit is the one that is checked out or an ancestor of it. False for an unknown commit. */
@@ -20,6 +22,7 @@ export function readClone(folder = PROJECT): Clone {
   const { status, stdout } = git('rev-parse', '--verify', 'HEAD');
   return {
     commit: status === 0 ? stdout.trim() : undefined,
+    hasChanges: git('diff', '--quiet', 'HEAD').status === 1,
     isShallow: git('rev-parse', '--is-shallow-repository').stdout?.trim() === 'true',
     contains: (commit) =>
       /^[0-9a-f]{40,64}$/.test(commit) && git('merge-base', '--is-ancestor', commit, 'HEAD').status === 0,

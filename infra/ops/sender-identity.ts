@@ -54,17 +54,24 @@ export type SendingAccount = {
   readonly sendsToAnybody: boolean;
   /** Mails a second. */
   readonly perSecond: number;
+  /** Mails in 24 hours; infinite without a limit. */
+  readonly perDay: number;
   /** `HEALTHY`, or the state after too many bounces or complaints. */
   readonly status: string;
 };
 
+/** How SES writes that it has no limit. */
+const UNLIMITED = -1;
+
 /** Reads from SES what the account may send. */
 export async function sendingAccount(): Promise<SendingAccount> {
   const account = await ses().send(new GetAccountCommand({}));
+  const { MaxSendRate = 0, Max24HourSend = 0 } = account.SendQuota ?? {};
   return {
     isEnabled: account.SendingEnabled ?? false,
     sendsToAnybody: account.ProductionAccessEnabled ?? false,
-    perSecond: account.SendQuota?.MaxSendRate ?? 0,
+    perSecond: MaxSendRate,
+    perDay: Max24HourSend === UNLIMITED ? Infinity : Max24HourSend,
     status: account.EnforcementStatus ?? '',
   };
 }

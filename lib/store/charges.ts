@@ -17,13 +17,17 @@ export async function findCharges(ids: readonly string[]): Promise<Charge[]> {
   return found.filter((charge) => charge?.type === 'direct_debit') as Charge[];
 }
 
-/** Does the same without the charges that cannot be read. */
-export async function findReadableCharges(ids: readonly string[]): Promise<Charge[]> {
+/** Does the same without the charges that cannot be read, which `unread` receives. */
+export async function findReadableCharges(
+  ids: readonly string[],
+  unread: (error: UnreadableItem) => void = () => {},
+): Promise<Charge[]> {
   const found = await Promise.allSettled(ids.map((id) => findCharges([id])));
   return found.flatMap((result) => {
     if (result.status === 'fulfilled') return result.value;
-    if (result.reason instanceof UnreadableItem) return [];
-    throw result.reason;
+    if (!(result.reason instanceof UnreadableItem)) throw result.reason;
+    unread(result.reason);
+    return [];
   });
 }
 

@@ -69,7 +69,10 @@ export async function releaseMail(of: MailOf, now: Date): Promise<void> {
   await applyChange({ key: keyOf(of), from: { outcome: 'claimed' }, set, onConditionFailed: conflict });
 }
 
-/** Notes that the mail of an event was sent or permanently refused, so that it is not sent again. */
+/**
+ * Notes that the mail of an event was sent or permanently refused, so that it is not sent again. A link that is mailed
+ * again keeps the mail that was delivered, unless the address is another one now: evidence names it.
+ */
 export async function noteMail(of: MailOf, mail: MailOutcome, now: Date): Promise<void> {
   const { linkId, directDebitId, accountId: account_id } = of;
   const { to, message_id } = mail;
@@ -79,10 +82,24 @@ export async function noteMail(of: MailOf, mail: MailOutcome, now: Date): Promis
     return;
   }
   const sent = { account_id, to, message_id, sent_at: now.toISOString() };
-  await transact([
-    change(keyOf(of), noted, conflict),
-    put({ ...mailedLinkKey(directDebitId, linkId), ...sent }),
-  ]);
+  const link = { ...mailedLinkKey(directDebitId, linkId), ...sent };
+  const delivered = (found: Item | undefined) => new Delivered(found?.to === to);
+  try {
+    await transact([change(keyOf(of), noted, conflict), put(link, { delivered_at: missing }, delivered)]);
+  } catch (error) {
+    if (!(error instanceof Delivered)) throw error;
+    await transact([change(keyOf(of), noted, conflict), ...(error.isSameAddress ? [] : [put(link)])]);
+  }
+}
+
+/** An earlier mail with the same link was delivered. */
+class Delivered extends Error {
+  readonly isSameAddress: boolean;
+
+  constructor(isSameAddress: boolean) {
+    super();
+    this.isSameAddress = isSameAddress;
+  }
 }
 
 /** The mail of a link. `delivered_at` is set once the recipient's mail server has accepted it. */

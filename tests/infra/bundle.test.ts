@@ -21,7 +21,7 @@ const LIMIT = 385_000;
 /** For the functions of the bank's files: the content of files of either kind also settles their returns. */
 const FILES_LIMIT = 399_500;
 /** For the function that pays out: refunds and transfers, their files, and those that wait. */
-const PAY_OUT_LIMIT = 416_000;
+const PAY_OUT_LIMIT = 416_500;
 /** For the authorizer, the first function that a request starts. */
 const AUTHORIZER_LIMIT = 254_500;
 /** For all steps of a day's collections in one, which only the sandbox has. */
@@ -31,7 +31,7 @@ const CLOCK_LIMIT = 501_000;
 /** For the return of a charge, which only the sandbox has: the content of a file, and the wrapper of a request. */
 const RETURN_LIMIT = 443_500;
 /** For the worker of imports: the reader of CSV, the rules of charges, and the sentences of its faults in two languages. */
-const IMPORTS_LIMIT = 411_000;
+const IMPORTS_LIMIT = 411_500;
 /**
  * Bytes of the whole upload, including files that are loaded later: the client of S3 is 300 KB, the terms of evidence
  * in two languages 10 KB.

@@ -78,12 +78,6 @@ export function resolvedTwice(
     });
   });
 
-  test(`a file with ${what} that an operator has said was paid is not recalled as one that the bank never read`, async () => {
-    const id = await entry.presentUnanswered();
-    await entry.resolve(id, 'paid', 'ana');
-    expect(await entry.refuseFile()).toBe('returned');
-  });
-
   describe(`${what} that two returns of a refused file are about`, () => {
     test('stays held until both are resolved', async () => {
       await presentRefused();
@@ -133,4 +127,9 @@ export function resolvedTwice(
       expect(await entry.stored()).toEqual(again);
     },
   );
+
+  test(`a file with ${what} that an operator has said was paid is not recalled as one that the bank never read`, async () => {
+    await entry.resolve(await entry.presentUnanswered(), 'paid', 'ana');
+    expect(await entry.refuseFile()).toBe('returned');
+  });
 }

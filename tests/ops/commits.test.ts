@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
@@ -31,6 +31,15 @@ describe('a clone of the repository', () => {
     git(whole, 'checkout', '--quiet', newer);
   });
 
+  test('has changes if a file differs from its commit, and none by a new file', () => {
+    writeFileSync(join(whole, 'new.txt'), 'new');
+    expect(readClone(whole).hasChanges).toBe(false);
+    git(whole, 'add', 'new.txt');
+    expect(readClone(whole).hasChanges).toBe(true);
+    git(whole, 'rm', '--quiet', '--force', 'new.txt');
+    expect(readClone(whole).hasChanges).toBe(false);
+  });
+
   test('contains no commit of another branch, none that it does not know, and no other word of git', () => {
     git(whole, 'checkout', '--quiet', '-b', 'other', older);
     const other = commit(whole, 'other');
@@ -48,6 +57,6 @@ describe('a clone of the repository', () => {
 });
 
 test('a folder that is no clone has no commit, and contains none', () => {
-  const { commit: head, isShallow, contains } = readClone(folder);
-  expect([head, isShallow, contains('f'.repeat(40))]).toEqual([undefined, false, false]);
+  const { commit: head, hasChanges, isShallow, contains } = readClone(folder);
+  expect([head, hasChanges, isShallow, contains('f'.repeat(40))]).toEqual([undefined, false, false, false]);
 });

@@ -47,7 +47,7 @@ const IN_ORDER: Facts = {
   requestRate: 10_000,
   certificate: { status: 'ISSUED', domains: ['pagos.example.mx'] },
   subscriptions: [{ protocol: 'email', endpoint: 'alarms@example.mx', isConfirmed: true }],
-  sending: { isEnabled: true, sendsToAnybody: true, perSecond: 14, status: 'HEALTHY' },
+  sending: { isEnabled: true, sendsToAnybody: true, perSecond: 14, perDay: 100_000, status: 'HEALTHY' },
   providers: { fintoc: {}, sumsub: {}, mail: { from: 'cobros@example.mx' } },
   sender: { verified: true, dkim: 'SUCCESS', dns_records: [] },
   evidenceKeys: [keysThatAre({})],
@@ -241,9 +241,19 @@ describe('a deployment', () => {
       /permits 50 mails a second.*sends at most 14.*raise mailsPerSecond/,
     ],
     [
+      'sends fewer mails in a day than a large day has',
+      { sending: { ...IN_ORDER.sending, perDay: 50_000 } },
+      /permits 50000 mails in 24 hours, and a large day has 100000.*ops events failed.*Sending quota/,
+    ],
+    [
       'cannot be tried with a token afterwards',
       { canSmoke: false },
       /ops smoke cannot make a call with a token.*SmokeAccount.*DOMICILIA_PUBLIC_KEY/,
+    ],
+    [
+      'deploys changes that no commit has',
+      { commit: 'a'.repeat(40), hasChanges: true },
+      /differ from aaaaaaaaaa, which the stage would record: commit them first/,
     ],
     ['is watched by SES', { sending: { ...IN_ORDER.sending, status: 'PROBATION' } }, /PROBATION/],
   ])('continues with a warning if it %s', (_, facts, sentence) =>
@@ -335,6 +345,13 @@ describe('a deployment', () => {
     expect(reported({ isReleaseFailing, config: atOnce })).toEqual([]);
   });
 
+  test('is refused during a run of the collections', () => {
+    expect(reported({ running: [] })).toEqual([]);
+    expect(reported({ running: [new Date('2026-12-01T14:30:00Z')] })).toEqual(
+      alone(/run of the collections is under way, since 2026-12-01T14:30:00\.000Z: wait until it has ended/),
+    );
+  });
+
   test('continues a first one that was interrupted before it created the stack', () => {
     expect(
       reported({ stacks: { ...IN_ORDER.stacks, viewers: stack('viewers', {}, 'REVIEW_IN_PROGRESS') } }),
@@ -372,7 +389,13 @@ describe('a deployment', () => {
 
   test('of a sandbox is never refused for mails', () => {
     const config = STAGES.sandbox;
-    const sending = { isEnabled: false, sendsToAnybody: false, perSecond: 1, status: 'SHUTDOWN' };
+    const sending = {
+      isEnabled: false,
+      sendsToAnybody: false,
+      perSecond: 1,
+      perDay: 200,
+      status: 'SHUTDOWN',
+    };
     const findings = findingsOf({
       ...IN_ORDER,
       config,

@@ -41,6 +41,7 @@ const PREPARED = {
   ...EMPTY,
   GetParameter: { Parameter: { Value: '30' } },
   GetTemplate: templateOf({ Resources: {} }),
+  ListExecutions: { executions: [] },
 };
 
 /** A stack's template with the service's table, which has these indexes only. */
@@ -210,7 +211,7 @@ longTest('all checks read from the target’s region', async () => {
     requestRate: 2500,
     certificate: { status: 'ISSUED', domains: ['*.example.mx'] },
     subscriptions: [{ protocol: 'email', endpoint: 'a&b@example.mx', isConfirmed: false }],
-    sending: { isEnabled: true, sendsToAnybody: true, perSecond: 14, status: 'PROBATION' },
+    sending: { isEnabled: true, sendsToAnybody: true, perSecond: 14, perDay: Infinity, status: 'PROBATION' },
     providers: { fintoc: { secret_key: 'set' }, mail: { from: 'cobros@Example.mx' } },
     sender: { verified: true, dkim: 'PENDING', dns_records: [] },
     evidenceKeys: [
@@ -225,7 +226,13 @@ longTest('all checks read from the target’s region', async () => {
     ],
     canSmoke: false,
     isReleaseFailing: true,
-    ...{ commit: expect.stringMatching(/^[0-9a-f]{40}$/), isShallow: expect.any(Boolean), deployed: [] },
+    running: [new Date('2026-12-01T14:30:00Z')],
+    ...{
+      commit: expect.stringMatching(/^[0-9a-f]{40}$/),
+      isShallow: expect.any(Boolean),
+      hasChanges: expect.any(Boolean),
+      deployed: [],
+    },
   });
 });
 
@@ -321,6 +328,7 @@ const DEPLOYED: Record<string, (input: string) => AwsResponse> = {
     Certificate: { Status: 'ISSUED', SubjectAlternativeNames: ['*.example.mx'] },
   }),
   GetTemplate: () => tableWith('due'),
+  ListExecutions: () => ({ executions: [{ startDate: Date.parse('2026-12-01T14:30:00Z') / 1000 }] }),
   DescribeTable: () => ({ Table: { GlobalSecondaryIndexes: [{ IndexName: 'due' }] } }),
   DescribeAlarms: () => ({
     MetricAlarms: [{ AlarmName: 'domicilia-production-release-failing', StateValue: 'ALARM' }],
@@ -340,7 +348,7 @@ const DEPLOYED: Record<string, (input: string) => AwsResponse> = {
     SendingEnabled: true,
     ProductionAccessEnabled: true,
     EnforcementStatus: 'PROBATION',
-    SendQuota: { MaxSendRate: 14 },
+    SendQuota: { MaxSendRate: 14, Max24HourSend: -1 },
   }),
   '/v2/email/identities/example.mx': () => ({
     VerifiedForSendingStatus: true,

@@ -4,6 +4,7 @@ import type { RunClock } from '#lib/domain/direct-debit/clock.ts';
 import { nameOf } from '#lib/operations/bank-files/file-names.ts';
 import { ingestReturnFile } from '#lib/operations/bank-files/ingest-return-file.ts';
 import { presentFiles } from '#lib/operations/bank-files/present-file.ts';
+import { tidyFiles } from '#lib/operations/bank-files/tidy-files.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { collectionsContent } from '#lib/operations/collections/collections-content.ts';
 import { claimDueCharges } from '#lib/operations/collections/filing/claim-charges.ts';
@@ -101,6 +102,12 @@ export class CollectionDay {
 
   settle(name: string) {
     return ingestReturnFile(name, this.receiving, this.clock);
+  }
+
+  /** Finishes the files of earlier days, as the run of a later day does first. */
+  tidy(date: string) {
+    const clock = clockAt(new Date(`${date}T15:00:00Z`));
+    return tidyFiles({ ...this.#of, date: clock.today }, { files: this.files, ...OUTSIDE }, clock);
   }
 
   /** Resolves an exception as an operator. */

@@ -9,6 +9,7 @@ import { reportUncredited } from '#lib/operations/ledger/bank-credits/report-unc
 import { keepReserves } from '#lib/operations/ledger/keep-reserves.ts';
 import { configuredPayouts } from '#lib/operations/outgoing/configured-payouts.ts';
 import { filePayments } from '#lib/operations/outgoing/filing/file-payments.ts';
+import { PassingFaults } from '#lib/operations/outgoing/passing-faults.ts';
 import { reportWaiting } from '#lib/operations/outgoing/report-waiting.ts';
 import { releaseRefunds } from '#lib/operations/refunds/release-refunds.ts';
 import { runTransfers } from '#lib/operations/transfers/run-transfers.ts';
@@ -19,8 +20,9 @@ import { findHold } from '#lib/store/collections/hold.ts';
 /**
  * Finishes the files of payouts of earlier days, keeps the reserves, releases the refunds that wait, decides on the
  * transfers of the day, and sends all that are released to the bank. Payers come first. Raises the alarm for payouts that
- * have waited too long, for disputes whose evidence is due, and for payments that no statement shows. Does nothing on a day on which banks are closed, or while
- * the collections are held.
+ * have waited too long, for disputes whose evidence is due, and for payments that no statement shows. If a payment fails
+ * for a reason that may pass, the step fails after the others are with the bank, and is repeated. Does nothing on a day
+ * on which banks are closed, or while the collections are held.
  */
 export async function handler({ date: asked }: { date: CalendarDate }) {
   const clock = runClockAt(new Date(), asked);
@@ -31,10 +33,12 @@ export async function handler({ date: asked }: { date: CalendarDate }) {
   const presented = await tidyFiles(of, outside, clock);
   const bookingDay = { ...clock, today: date };
   await keepReserves(bookingDay);
-  const refunds = await releaseRefunds(of, bookingDay);
-  const decided = await runTransfers({ of, clock: bookingDay, limit: transferLimit() });
-  await filePayments(of, now);
+  const passing = new PassingFaults();
+  const refunds = await releaseRefunds(of, bookingDay, [], passing);
+  const decided = await runTransfers({ of, clock: bookingDay, limit: transferLimit(), passing });
+  await filePayments(of, now, [], passing);
   const files = [...presented, ...(await presentOnDay(of, outside, clock))].map(nameOf);
+  passing.requireNone();
   await reportWaiting(clock);
   await reportPastDue(date);
   await reportUncredited(clock);

@@ -50,6 +50,20 @@ export const WORK_THREATS: readonly Threat[] = [
     suites: ['tests/e2e/mandate-verifier.test.ts', 'tests/domain/mandate/chain.test.ts'],
   },
   {
+    threat: 'A merchant consents by a link of its own, and has the evidence name a mail to the customer',
+    control:
+      'a link keeps that the merchant had it, or the one with which its page began, whatever is mailed later; the evidence says so',
+    files: ['lib/domain/direct-debit/links.ts', 'lib/operations/mandate/write-with-evidence.ts'],
+    suites: ['tests/operations/mandate/link-delivery.test.ts'],
+  },
+  {
+    threat: 'A customer agrees to terms that their page has not shown',
+    control:
+      'the name of the shown terms is sent with the consent and compared; the page takes it, the language and the chosen orders when the button is pressed',
+    files: ['lib/domain/mandate/terms.ts', 'lib/pages/direct-debit/requests/acknowledge.ts'],
+    suites: ['tests/e2e/mandate-terms.test.ts', 'tests/e2e/consent-page.test.ts'],
+  },
+  {
     threat: 'A link is used to find out who owns which account, or the RFC of an owner',
     control:
       'five validations a day for a direct debit, and five RFCs that are compared with that of an account; each is counted before it is compared',

@@ -13,17 +13,19 @@ import { checkIndexChanges } from './index-checks.ts';
 import { checkEvidenceKeys } from './key-checks.ts';
 import { checkProviders, checkSender, checkSending } from './outside-checks.ts';
 import { checkReferences } from './reference-checks.ts';
-import { checkGradual, checkOrder } from './release-checks.ts';
+import { checkChanges, checkGradual, checkOrder, checkRun } from './release-checks.ts';
 
 /** The checks before a deployment, in addition to those of the settings alone. */
 const CHECKS: readonly ((facts: Facts) => Finding[])[] = [
   checkOrder,
+  checkChanges,
   checkKeptSettings,
   checkTable,
   checkIndexes,
   checkIndexChanges,
   checkStacks,
   checkGradual,
+  checkRun,
   checkReferences,
   checkEvidenceKeys,
   checkRegion,

@@ -44,6 +44,8 @@ export type Facts = {
   readonly allowed: readonly KeptSetting[];
   /** The commit to deploy; undefined if this folder is no clone of the repository. */
   readonly commit?: string | undefined;
+  /** Whether files of this folder differ from that commit. */
+  readonly hasChanges?: boolean;
   /** Whether the clone lacks a part of the history. */
   readonly isShallow?: boolean;
   /** The commits that the stacks were deployed from. */
@@ -74,6 +76,8 @@ export type Facts = {
   readonly sending: SendingAccount;
   /** Whether the alarm is raised that rolls a release back; undefined before the first deployment. */
   readonly isReleaseFailing?: boolean | undefined;
+  /** When the runs of the collections that are under way began. */
+  readonly running?: readonly Date[];
   /** The receivers of alarms; undefined before the first deployment. */
   readonly subscriptions?: readonly AlarmSubscription[] | undefined;
   /** The settings of outside providers; undefined before the first deployment, and in a plan. */

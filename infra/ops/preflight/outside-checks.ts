@@ -1,3 +1,4 @@
+import { LARGE_DAY } from '#infra/functions/mail-rate.ts';
 import { senderOf } from '#infra/ops/sender-identity.ts';
 import { type Facts, type Finding, fileOf, isDeployed, refused, warning } from './facts.ts';
 
@@ -10,7 +11,7 @@ function needed(facts: Facts, sentence: string): Finding {
 export function checkSending({ config, sending }: Facts): Finding[] {
   const { mailsPerSecond } = config;
   const grave = config.name === 'production' ? refused : warning;
-  const { isEnabled, sendsToAnybody, perSecond, status } = sending;
+  const { isEnabled, sendsToAnybody, perSecond, perDay, status } = sending;
   if (!isEnabled)
     return [
       grave(`SES does not send mails of this account (${status}): its console says why, and how to respond.`),
@@ -32,6 +33,12 @@ export function checkSending({ config, sending }: Facts): Finding[] {
     findings.push(
       warning(
         `SES permits ${perSecond} mails a second, and the stage sends at most ${mailsPerSecond}: raise mailsPerSecond in ${fileOf(config)} to send the mails of a large day sooner.`,
+      ),
+    );
+  if (config.name === 'production' && sendsToAnybody && perDay < LARGE_DAY)
+    findings.push(
+      warning(
+        `SES permits ${perDay} mails in 24 hours, and a large day has ${LARGE_DAY}. More are tried for an hour and then fail (ops events failed): ask for more in Service Quotas, Amazon SES, Sending quota.`,
       ),
     );
   if (status !== 'HEALTHY')

@@ -33,6 +33,7 @@ import { mayOpenSmokeKeys } from '#lib/store/smoke-account.ts';
 import { deployedIndexes } from './deployed-indexes.ts';
 import { type Certificate, type Facts, isCreated } from './facts.ts';
 import { missingServices } from './missing-services.ts';
+import { runningCollections } from './running-collections.ts';
 
 /** The parameter in which `cdk bootstrap` stores its version. */
 const BOOTSTRAP_VERSION = '/cdk-bootstrap/hnb659fds/version';
@@ -40,7 +41,13 @@ const BOOTSTRAP_VERSION = '/cdk-bootstrap/hnb659fds/version';
 const REQUEST_RATE = { ServiceCode: 'apigateway', QuotaCode: 'L-8A5B8E43' };
 
 /** Passes the checks of sending in a region without SES, which has a finding of its own. */
-const NO_SENDING = { isEnabled: true, sendsToAnybody: true, perSecond: Infinity, status: 'HEALTHY' };
+const NO_SENDING = {
+  isEnabled: true,
+  sendsToAnybody: true,
+  perSecond: Infinity,
+  perDay: Infinity,
+  status: 'HEALTHY',
+};
 
 /** Reads from the target of ops all that the checks need; changes nothing. */
 export async function readFacts(
@@ -58,6 +65,7 @@ export async function readFacts(
     missingIndexes,
     indexes,
     isReleaseFailing,
+    running,
     concurrency,
     requestRate,
     certificate,
@@ -71,6 +79,7 @@ export async function readFacts(
     // A deployment changes no index of a restored table.
     isCreated(stacks.data) && !config.restoredTable ? deployedIndexes(config.name) : undefined,
     config.gradualDeployment && isCreated(stacks.workers) ? readReleaseAlarm() : undefined,
+    isCreated(stacks.workers) ? runningCollections() : [],
     readConcurrency(),
     readRequestRate(),
     readCertificate(config),
@@ -97,7 +106,15 @@ export async function readFacts(
       isBootstrapped,
       isFrontBootstrapped,
     },
-    ...{ concurrency, requestRate, certificate, missingServices: missing, isReleaseFailing, subscriptions },
+    ...{
+      concurrency,
+      requestRate,
+      certificate,
+      missingServices: missing,
+      isReleaseFailing,
+      running,
+      subscriptions,
+    },
     ...{ sending, providers, evidenceKeys, sender, canSmoke },
     ...readCommits(stacks),
   };
@@ -125,13 +142,15 @@ async function readStacks(stage: StageName): Promise<Facts['stacks']> {
 }
 
 /** Reads which commit would be deployed, and whether it contains those that the stacks were deployed from. */
-function readCommits(stacks: Facts['stacks']): Pick<Facts, 'commit' | 'isShallow' | 'deployed'> {
-  const { commit, isShallow, contains } = readClone();
+function readCommits(
+  stacks: Facts['stacks'],
+): Pick<Facts, 'commit' | 'hasChanges' | 'isShallow' | 'deployed'> {
+  const { commit, hasChanges, isShallow, contains } = readClone();
   const deployed = Object.values(stacks).flatMap(({ name: stack, outputs }) => {
     const { [COMMIT_OUTPUT]: from } = outputs;
     return from === undefined ? [] : [{ stack, commit: from, isContained: contains(from) }];
   });
-  return { commit, isShallow, deployed };
+  return { commit, hasChanges, isShallow, deployed };
 }
 
 /** Reads the name of the table from a function that uses it. */

@@ -1,5 +1,5 @@
 import { namesOf, RELEASE_ALARM, tableNameOf } from '#infra/settings/names.ts';
-import { type Facts, type Finding, fileOf, refused } from './facts.ts';
+import { type Facts, type Finding, fileOf, refused, warning } from './facts.ts';
 
 /**
  * Checks that the stage does not return to an older release by mistake: two releases may wait for their approval, and the
@@ -23,6 +23,28 @@ export function checkOrder({ commit, isShallow, deployed = [], allowed }: Facts)
         `${has}, which ${short(commit)} does not contain: the deployment would take it back. Deploy a commit that contains it, or add --allow-change release to return to an older one on purpose.`,
       );
     });
+}
+
+/** Checks that the commit that the stage records is what is deployed: the next release would take other changes back. */
+export function checkChanges({ config, commit, hasChanges }: Facts): Finding[] {
+  if (config.isDisposable || commit === undefined || !hasChanges) return [];
+  return [
+    warning(
+      `Files of this folder differ from ${short(commit)}, which the stage would record: commit them first, or the next release takes the changes back.`,
+    ),
+  ];
+}
+
+/**
+ * Checks that no run of the collections is under way: its later steps would be of another release than its first. One
+ * that has failed does not count, so that a deployment can repair it.
+ */
+export function checkRun({ running = [] }: Facts): Finding[] {
+  return running.map((began) =>
+    refused(
+      `A run of the collections is under way, since ${began.toISOString()}: wait until it has ended (ops collections status).`,
+    ),
+  );
 }
 
 const short = (commit: string): string => commit.slice(0, 10);

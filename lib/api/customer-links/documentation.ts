@@ -22,7 +22,7 @@ If something else is outstanding, \`next_link\` is the link with which the custo
 
 A new acknowledgment is required if the account changed without a consent, or if the bank reported that the customer objects to the charges (\`paused\`). Orders that the bank returned for an objection are presented again only if the new acknowledgment lists them; the link shows them in \`unpaid_orders\`. After three unpaid periods, a new acknowledgment resumes collection from the same account.
 
-The customer consents to the terms as they were shown: send the \`terms_hash\` of the direct debit that was shown. If the terms have changed since, or the merchant has set another account, the response is 409 \`terms_changed\`, and the link stays valid.
+The customer consents to the terms as they were shown: send the \`terms_hash\` of the direct debit that was shown. If the terms or the privacy notice have changed since, or the merchant has set another account, the response is 409 \`terms_changed\`, and the link stays valid.
 
 After the bank returned a charge that the customer does not recognise (\`objection_chargeback\`), only a link that was mailed after that return counts: to the address that was on file before, or to a corrected address from seven days after the correction. Any other link is refused with 409 \`link_not_mailed\`. Resending the email and requesting a link both mail one, even if \`send_email\` is false.`,
     body: {

@@ -95,7 +95,10 @@ const link = part('The customer’s link, and how it was delivered.', {
         sent_at: orNull(instant('When the mail was sent.')),
         delivered_at: orNull(instant('When the recipient’s server accepted the mail.')),
       }),
-      part('A link that was returned to the merchant.', { by: always('merchant', 'The way of delivery.') }),
+      part(
+        'A link that was returned to the merchant, also if it was mailed afterwards, or that continues the page of such a link.',
+        { by: always('merchant', 'The way of delivery.') },
+      ),
       part('A link that was returned to the customer’s open page.', {
         by: always('page', 'The way of delivery.'),
       }),

@@ -54,7 +54,8 @@ const isSame = (one: string, other: string) => one.toLowerCase() === other.toLow
  * mail: otherwise the merchant could have a link mailed that it holds itself.
  */
 export function mayBeMailed({ pauses }: Paused, link: Link): boolean {
-  const isHeld = link.given_to !== undefined || link.on_page === true || link.from !== undefined;
+  const isHeld =
+    link.given_to !== undefined || link.with_merchant || link.on_page === true || link.from !== undefined;
   // A link begins at a whole second.
   const isSince = ({ since }: Pause) => Date.parse(link.issued_at) + 1000 > Date.parse(since);
   const objections = pauses.filter(isObjection);

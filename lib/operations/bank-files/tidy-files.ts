@@ -1,4 +1,5 @@
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import { log } from '#lib/log.ts';
 import {
   type BankFile,
   findFileById,
@@ -7,26 +8,42 @@ import {
 } from '#lib/store/collections/bank-files.ts';
 import { findFilesToLookAt } from '#lib/store/collections/find-files.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
+import { EntriesLeft } from './entries-left.ts';
 import type { Presenting } from './file-content.ts';
+import { nameOf } from './file-names.ts';
 import { presentFile } from './present-file.ts';
 import { continueRecall, dissolveFile } from './recall-file.ts';
 
 /**
  * Finishes the files of earlier days. A released file is given to the bank, and an unreleased one is dissolved. If the
- * returns of a file are overdue, its open entries become exceptions. Returns the files that were presented.
+ * returns of a file are overdue, its open entries become exceptions. An entry whose record cannot be read keeps no other
+ * from the bank: its file is looked at again by the next run. Returns the files that were presented.
  */
 export async function tidyFiles(of: Presentation, presenting: Presenting, clock: Clock): Promise<BankFile[]> {
   const presented: BankFile[] = [];
   const { content } = presenting;
   for (const file of await findFilesToLookAt(of, of.date)) {
-    if (file.state === 'dissolving' || file.state === 'rejecting') await continueRecall(file, content, clock);
-    else if (file.state === 'presented') await noteOverdueReturns(file, presenting, clock);
-    else if (file.state === 'released') {
+    if (file.state === 'released') {
       const done = await presentFile(file, presenting, clock);
       if (done) presented.push(done);
-    } else if (file.date !== of.date) await dissolveFile(file, content, clock);
+    } else if (file.state === 'dissolving' || file.state === 'rejecting')
+      await asFarAsReadable(file, continueRecall(file, content, clock));
+    else if (file.state === 'presented')
+      await asFarAsReadable(file, noteOverdueReturns(file, presenting, clock));
+    else if (file.date !== of.date) await asFarAsReadable(file, dissolveFile(file, content, clock));
   }
   return presented;
+}
+
+/** Waits for a step. If entries are left, it logs an error, which raises the alarm `decision-needed`. */
+async function asFarAsReadable(file: BankFile, step: Promise<void>): Promise<void> {
+  try {
+    await step;
+  } catch (error) {
+    if (!(error instanceof EntriesLeft)) throw error;
+    const what_to_do = 'repair the records that item_unreadable names; the next run goes on';
+    log('error', 'file_not_finished', { file: nameOf(file), entries: error.entries, what_to_do });
+  }
 }
 
 /** Notes which returns of a file are overdue. No run has to check the file again. */

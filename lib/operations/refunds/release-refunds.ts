@@ -4,6 +4,7 @@ import { releasesRefund } from '#lib/domain/refunds/order-refunds.ts';
 import type { Refund } from '#lib/domain/refunds/refund.ts';
 import { findAvailable } from '#lib/operations/ledger/find-available.ts';
 import { eachByItself } from '#lib/operations/outgoing/each-by-itself.ts';
+import type { PassingFaults } from '#lib/operations/outgoing/passing-faults.ts';
 import { moveCharge } from '#lib/operations/writes/charges.ts';
 import { bookPayment } from '#lib/operations/writes/payments.ts';
 import { findCharges } from '#lib/store/charges.ts';
@@ -29,11 +30,13 @@ export async function releaseRefunds(
   of: Presentation,
   clock: BookingTime,
   recent: readonly string[] = [],
+  passing?: PassingFaults,
 ): Promise<number> {
   let released = 0;
-  await eachByItself(findDue(WAITING_SHARDS.cover, { until: untilOf(of) }, recent), async (id) => {
+  const release = async (id: string) => {
     if (await releaseIfCovered(id, of, clock)) released += 1;
-  });
+  };
+  await eachByItself(findDue(WAITING_SHARDS.cover, { until: untilOf(of) }, recent), release, passing);
   return released;
 }
 

@@ -1,7 +1,9 @@
+import { errorDetails, log } from '#lib/log.ts';
 import { SUMMED_EVENTS, summaryChangesOf } from '#lib/operations/summary-change-of.ts';
 import type { OutboxEvent } from '#lib/store/events/events.ts';
 import { eventsSince } from '#lib/store/events/events-since.ts';
 import { type Summed, sumOnce } from '#lib/store/sums/summaries.ts';
+import { TooOldToSum } from '#lib/store/sums/summed-events.ts';
 
 /** How long before the restored moment an event may have been written whose work was done after it, in milliseconds. */
 export const WORK_LAGS = 60 * 60_000;
@@ -17,9 +19,18 @@ export async function sumAgain(since: Date, now: Date): Promise<number> {
     read += events.length;
     const changes = events.flatMap(changesOf);
     for (const together of Map.groupBy(changes, sumOf).values())
-      if (together[0]) await sumOnce(together[0], together, now);
+      if (together[0]) await sumOnce(together[0], together, now).catch(reportTooOld);
   }
   return read;
+}
+
+/** A backup may be older than the notes of what is summed. The repair goes on, and an operator compares the sums. */
+function reportTooOld(error: unknown): void {
+  if (!(error instanceof TooOldToSum)) throw error;
+  log('error', 'events_too_old_to_sum', {
+    ...errorDetails(error),
+    what_to_do: 'ops ledger trial-balance',
+  });
 }
 
 const changesOf = (event: OutboxEvent): Summed[] =>

@@ -4,6 +4,7 @@ import type { Centavos } from '#lib/domain/money.ts';
 import { type TransferSchedule, transferDayIn, transferTermsOf } from '#lib/domain/transfers/schedule.ts';
 import type { Transfer } from '#lib/domain/transfers/transfer.ts';
 import { errorDetails, log } from '#lib/log.ts';
+import type { PassingFaults } from '#lib/operations/outgoing/passing-faults.ts';
 import { type Account, listAccounts } from '#lib/store/accounts.ts';
 import type { Presentation } from '#lib/store/collections/bank-files.ts';
 import { noteQueued } from '#lib/store/collections/queued-entries.ts';
@@ -19,12 +20,15 @@ export type TransferRun = {
   readonly of: Presentation;
   readonly clock: BookingTime;
   readonly limit: Centavos;
+  /** Takes the faults that may pass. Without it, each is logged as an error. */
+  readonly passing?: PassingFaults;
 };
 
 /**
  * Decides on the transfers of all merchants with a payout account whose schedule has this day, and returns them. It may
- * be repeated: what was decided is not decided again. A merchant whose transfer fails keeps no other from its money; the
- * next run tries again, and pays also what no run of the scheduled day could.
+ * be repeated: what was decided is not decided again. A merchant whose transfer fails keeps no other from its money. If
+ * that may pass, the run is repeated; otherwise the next run tries again, and pays also what no run of the scheduled day
+ * could.
  */
 export async function runTransfers(run: TransferRun): Promise<Transfer[]> {
   const decided: Transfer[] = [];
@@ -36,7 +40,9 @@ export async function runTransfers(run: TransferRun): Promise<Transfer[]> {
         const transfer = await transferOnSchedule(account, run);
         if (transfer) decided.push(transfer);
       } catch (error) {
-        log('error', 'transfer_failed', { account_id: account.account_id, ...errorDetails(error) });
+        const { account_id } = account;
+        if (run.passing?.note({ account_id }, error)) continue;
+        log('error', 'transfer_failed', { account_id, ...errorDetails(error) });
       }
     }
   }

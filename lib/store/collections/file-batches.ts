@@ -115,9 +115,10 @@ export async function* chargesOf(file: Pick<BankFile, 'id'>): AsyncGenerator<Cha
   for await (const ids of entriesOf(file)) yield await findCharges(ids);
 }
 
-/** Does the same without the orders that cannot be read. */
+/** Does the same without the orders that cannot be read. `unread` receives their errors. */
 export async function* readableChargesOf(
   file: Pick<BankFile, 'id'>,
+  unread?: (error: Error) => void,
 ): AsyncGenerator<Charge[], void, undefined> {
-  for await (const ids of entriesOf(file)) yield await findReadableCharges(ids);
+  for await (const ids of entriesOf(file)) yield await findReadableCharges(ids, unread);
 }

@@ -99,6 +99,7 @@ describe('a link that may be mailed after an objection', () => {
     ['was made before', { issued_at: later(-1000) }, false],
     ['the merchant was handed', { given_to: 'merchant' as const }, false],
     ['a page was handed', { given_to: 'page' as const }, false],
+    ['the merchant was handed before it was mailed', { with_merchant: true as const }, false],
     ['is on an open page', { on_page: true as const }, false],
     ['goes on from another one', { from: 'tok_0' }, false],
     ['an open page goes on by', { on_page: true as const, from: 'tok_0' }, false],

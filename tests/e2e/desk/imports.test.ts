@@ -76,7 +76,7 @@ test('an operator uploads a file in the desk, sees its faults, applies it, plans
   await page.getByLabel('Correos por día').fill('2,000');
   await page.getByRole('button', { name: 'Cambiar el plan' }).click();
   await page.locator('#do-confirm').click();
-  await page.getByText('Otra persona cambió o pausó los correos.').waitFor();
+  await page.getByText('Otra persona cambió o pausó los correos').waitFor();
   expect((await merchant.call('GET', path)).body).toMatchObject({ status: 'paused', mails_per_day: 50 });
   await page.getByRole('button', { name: 'Continuar los correos' }).click();
   await page.getByText('Los correos continúan.').waitFor();

@@ -100,3 +100,44 @@ describe('a line of a return file whose records cannot be read', () => {
     expect(await payments(file)).toEqual([1, 1, 1, 1]);
   });
 });
+
+describe('an order of an earlier day whose record cannot be read', () => {
+  /** Returns four orders in a file, and how to repair the record of the first one. */
+  async function filed({ isPresented }: { isPresented: boolean }) {
+    const day = await lib.CollectionDay.begin({ count: 4, eve: EVE, day: DAY, isOwn: true });
+    await day.open();
+    if (isPresented) await day.present();
+    const [broken = ''] = day.ids;
+    const [order] = (await lib.listCharges({ id: broken }, { limit: 1 })).items;
+    const mend = await lib.breakItem(lib.orderKey(order?.id ?? ''), 'status');
+    return { day, mend };
+  }
+  const statuses = async ({ ids }: { ids: readonly string[] }) => {
+    const pages = await Promise.all(ids.map((id) => lib.listCharges({ id }, { limit: 1 })));
+    return pages.map(({ items: [order] }) => order?.status);
+  };
+  const unanswered = async ({ accountId }: { accountId: string }) =>
+    (await lib.listExceptions('open', 1_000)).items.filter(
+      ({ reason, account_id }) => reason === 'unanswered' && account_id === accountId,
+    ).length;
+
+  test('keeps no other order of a dissolved file from the next run, and is recalled once it is repaired', async () => {
+    const { day, mend } = await filed({ isPresented: false });
+    expect(await day.tidy('2036-03-04')).toEqual([]);
+    const rest = { ids: day.ids.slice(1) };
+    expect(await statuses(rest)).toEqual(['created', 'created', 'created']);
+    await mend();
+    await day.tidy('2036-03-05');
+    expect(await statuses(day)).toEqual(['created', 'created', 'created', 'created']);
+  });
+
+  test('keeps no other unanswered order from its exception, and has its own once it is repaired', async () => {
+    const { day, mend } = await filed({ isPresented: true });
+    expect(await day.tidy('2036-03-11')).toEqual([]);
+    expect(await unanswered(day)).toBe(3);
+    await mend();
+    await day.tidy('2036-03-12');
+    await day.tidy('2036-03-13');
+    expect(await unanswered(day)).toBe(4);
+  });
+});

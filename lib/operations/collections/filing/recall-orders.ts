@@ -1,6 +1,7 @@
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { recall, type UnreadFile } from '#lib/domain/direct-debit/withdrawal.ts';
+import { LeftOut } from '#lib/operations/bank-files/entries-left.ts';
 import { inTurnBy } from '#lib/operations/bank-files/in-groups.ts';
 import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
 import { withRetried } from '#lib/operations/withdraw-orders.ts';
@@ -8,20 +9,26 @@ import { findCharges } from '#lib/store/charges.ts';
 import type { BankFile } from '#lib/store/collections/bank-files.ts';
 import { findTaken, giveBackPlace } from '#lib/store/collections/day-places.ts';
 import { resolveException } from '#lib/store/collections/exceptions.ts';
-import { chargesOf } from '#lib/store/collections/file-batches.ts';
+import { readableChargesOf } from '#lib/store/collections/file-batches.ts';
 import { noteRecalled } from '#lib/store/collections/queued-entries.ts';
 
-/** Withdraws the orders of a file that the bank has not read, and returns how many it held. */
+/**
+ * Withdraws the orders of a file that the bank has not read, and returns how many it held.
+ *
+ * @throws EntriesLeft if the records of some orders cannot be read, after all others
+ */
 export async function recallOrders(file: BankFile, unread: UnreadFile, clock: Clock): Promise<number> {
+  const left = new LeftOut(file.id);
   let orders = 0;
-  for await (const charges of chargesOf(file)) {
+  for await (const charges of readableChargesOf(file, left.note)) {
     orders += charges.length;
     await inTurnBy(
       charges,
       (charge) => charge.direct_debit_id,
-      (charge) => recallOrder(charge, file, unread, clock),
+      (charge) => recallOrder(charge, file, unread, clock).catch(left.note),
     );
   }
+  left.requireNone();
   return orders;
 }
 

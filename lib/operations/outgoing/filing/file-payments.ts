@@ -3,6 +3,7 @@ import { isPresentableOn, type Payment } from '#lib/domain/outgoing/outcome.ts';
 import { moved } from '#lib/domain/outgoing/payment.ts';
 import { NumberNotRead } from '#lib/operations/bank-files/number-not-read.ts';
 import { eachByItself } from '#lib/operations/outgoing/each-by-itself.ts';
+import type { PassingFaults } from '#lib/operations/outgoing/passing-faults.ts';
 import { movePayment } from '#lib/operations/writes/payments.ts';
 import {
   type BankFile,
@@ -32,9 +33,10 @@ export async function filePayments(
   of: Presentation,
   now: Date,
   recent: readonly string[] = [],
+  passing?: PassingFaults,
 ): Promise<void> {
   const due = dueForRun(findDue(WAITING_SHARDS.file, { until: untilOf(of) }, recent), of);
-  await eachByItself(due, (id) => filePayment(id, of, now));
+  await eachByItself(due, (id) => filePayment(id, of, now), passing);
 }
 
 /** Puts a payment into the day's open file, unless it is in a file, held, or was refused with a file of this day. */

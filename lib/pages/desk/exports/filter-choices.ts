@@ -1,5 +1,5 @@
 import type { ExportKind } from '#lib/domain/exports/export.ts';
-import { MERCHANT_EVENT_TYPES } from '#lib/domain/webhooks/merchant-events.ts';
+import { eventChoices } from '#lib/pages/desk/parts/event-choices.ts';
 import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
 
 type Choices = {
@@ -8,10 +8,8 @@ type Choices = {
 };
 
 /** Returns the values by which a kind of file can be filtered, in words; undefined if by none. */
-export function filterChoices(
-  kind: ExportKind,
-  { exports: texts, charges, events, money }: DeskTexts,
-): Choices | undefined {
+export function filterChoices(kind: ExportKind, deskTexts: DeskTexts): Choices | undefined {
+  const { exports: texts, charges, money } = deskTexts;
   switch (kind) {
     case 'payments':
       return { by: 'status', values: Object.entries(charges.statuses) };
@@ -20,7 +18,7 @@ export function filterChoices(
     case 'settlements':
       return { by: 'type', values: Object.entries(money.lines.types) };
     case 'events':
-      return { by: 'type', values: MERCHANT_EVENT_TYPES.map((type) => [type, events[type]]) };
+      return { by: 'type', values: eventChoices(deskTexts) };
     default:
       return undefined;
   }

@@ -35,50 +35,38 @@ export function consentRequests(desk: Desk, importPath: string, changes: Changes
     return known;
   };
 
-  const showPlan = (now: ConsentRequests) => {
-    fill(now);
-    plan().replace({ plan: now });
+  /** Returns the plan that the page shows; undefined if it could not be read. */
+  const shown = () => {
+    const now = plan().state();
+    return now.is === 'read' ? now.data : undefined;
   };
-
-  /** Returns the plan as it is now, where the page has shown it; undefined after showing what has changed meanwhile. */
-  async function stillShown(): Promise<{ now: ConsentRequests | null } | undefined> {
-    const was = plan().state();
-    const shown = was.is === 'read' ? was.data.plan : null;
-    const result = await changes.send('plan', 'GET', path);
-    const isNone = result.is === 'refused' && result.status === 404;
-    if (result.is !== 'done' && !isNone) {
-      changes.say({ trouble: troubleOf(result) });
-      return undefined;
-    }
-    const now: ConsentRequests | null = result.is === 'done' ? result.body : null;
-    if (isSamePlan(now, shown)) return { now };
-    if (now) showPlan(now);
-    changes.say({ trouble: ({ imports: { consent } }) => consent.changed });
-    return undefined;
-  }
 
   async function save(terms: PlanForm, paused: boolean): Promise<void> {
     const perDay = perDayOf(terms);
     if (perDay === undefined) return changes.say({ trouble: ({ imports: { consent } }) => consent.invalid });
     const starts = terms.startsOn !== '' && { starts_on: terms.startsOn };
     const body = { mails_per_day: perDay, ...starts, reminders: terms.reminders, paused };
-    const before = await stillShown();
-    if (!before) return;
+    const before = shown();
+    changes.begin('plan');
+    await plan().read({ quietly: true });
+    const now = shown();
+    // Somebody else may have changed or paused the mails: that is shown first.
+    if (!now || decidedIn(now.plan) !== decidedIn(before?.plan))
+      return changes.say(now ? { trouble: ({ imports: { consent } }) => consent.changed } : {});
     const result = await changes.send('plan', 'PUT', path, body);
     if (result.is !== 'done') return changes.say({ trouble: troubleOf(result) });
-    showPlan(result.body);
-    changes.say({ done: saidOf(paused, before.now?.status === 'paused') });
+    fill(result.body);
+    plan().replace({ plan: result.body });
+    changes.say({ done: saidOf(paused, now.plan?.status === 'paused') });
     document.getElementById('consent')?.focus();
   }
 
   return { changes, form, plan, save };
 }
 
-/** Returns whether two plans say the same: somebody else may have changed or paused the mails. */
-const isSamePlan = (one: ConsentRequests | null, other: ConsentRequests | null): boolean =>
-  JSON.stringify(one && decidedIn(one)) === JSON.stringify(other && decidedIn(other));
-
-const decidedIn = (plan: ConsentRequests) => [termsOf(plan), plan.status === 'paused'];
+/** Returns what somebody has decided about the mails, as a text to compare. */
+const decidedIn = (plan: ConsentRequests | null = null): string | null =>
+  plan && JSON.stringify([termsOf(plan), plan.status === 'paused']);
 
 const saidOf =
   (paused: boolean, wasPaused: boolean): Sentence =>

@@ -1,10 +1,8 @@
 import { el } from '#lib/pages/common/elements.ts';
+import { eventChoices } from '#lib/pages/desk/parts/event-choices.ts';
 import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
 
 type Chosen = { types: Set<string> | undefined; typesMissing: boolean };
-
-/** The type of tests, which is sent to the endpoint that is tested and needs no choice. */
-const TEST = 'webhook_endpoint.test';
 
 /** Returns the choice of the types of events: all, or some that are checked one by one. */
 export function typeChoice(chosen: Chosen, texts: DeskTexts, redraw: () => void): HTMLElement {
@@ -35,9 +33,8 @@ export function typeChoice(chosen: Chosen, texts: DeskTexts, redraw: () => void)
   );
 }
 
-function boxes(types: Set<string>, { events }: DeskTexts): HTMLElement {
-  const all = Object.entries(events).filter(([type]) => type !== TEST);
-  const shown = all.map(([type, words]) => {
+function boxes(types: Set<string>, texts: DeskTexts): HTMLElement {
+  const shown = eventChoices(texts).map(([type, words]) => {
     const input = el('input', { type: 'checkbox', id: `type-${type}` });
     input.checked = types.has(type);
     input.addEventListener('change', () => {

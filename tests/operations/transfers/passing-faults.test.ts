@@ -1,0 +1,57 @@
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { type ScheduledTransfers, startScheduledTransfers } from '#tests/support/scheduled-transfers.ts';
+
+/** Business days without a bank holiday, of different weeks. */
+const [FIRST, SECOND] = ['2027-06-07', '2027-06-14'] as const;
+const AMOUNT = 500_00;
+
+let desk: ScheduledTransfers;
+beforeAll(async () => {
+  desk = await startScheduledTransfers();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+afterAll(() => desk.stop());
+
+/** Makes the next transactions fail at AWS that contain all of these texts. */
+async function failing(times: number, ...texts: string[]): Promise<void> {
+  const { documents } = await import('#lib/store/engine/client.ts');
+  const send = documents.send.bind(documents);
+  let left = times;
+  jest.spyOn(documents, 'send').mockImplementation(((command: { input: { TransactItems?: unknown } }) => {
+    const body = JSON.stringify(command.input.TransactItems) ?? '';
+    if (left === 0 || !texts.every((text) => body.includes(text))) return send(command as never);
+    left -= 1;
+    const error = new Error('AWS is down');
+    return Promise.reject(Object.assign(error, { name: 'InternalServerError', $metadata: {} }));
+  }) as never);
+}
+
+const waitingOf = async (account: string) =>
+  (await desk.waiting()).filter(({ account_id }) => account_id === account).map((one) => one.for);
+const errors = () => desk.lines.filter(({ level }) => level === 'error');
+
+describe('a transfer that fails because AWS does', () => {
+  test('is with the bank once the run is repeated, and raises no alarm', async () => {
+    const [one, other] = [await desk.newOwed(FIRST, AMOUNT), await desk.newOwed(FIRST, AMOUNT)];
+    // Both attempts of the run to put it into a file.
+    await failing(2, one, '"file_id":"all/');
+    await expect(desk.run(FIRST)).rejects.toThrow(/^1 failed for now, the first is tr_/);
+    expect([await waitingOf(one), await waitingOf(other)]).toEqual([['file'], ['return']]);
+    expect(errors()).toEqual([]);
+    expect(await desk.run(FIRST)).toEqual([]);
+    expect(await waitingOf(one)).toEqual(['return']);
+    await desk.returnAll(FIRST);
+  });
+
+  test('is decided by the repetition as well if no decision could be stored', async () => {
+    const [one, other] = [await desk.newOwed(SECOND, AMOUNT), await desk.newOwed(SECOND, AMOUNT)];
+    await failing(1, one, 'OUTGOING');
+    await expect(desk.run(SECOND)).rejects.toThrow(`1 failed for now, the first is ${one}`);
+    expect([await waitingOf(one), await waitingOf(other)]).toEqual([[], ['return']]);
+    expect(errors()).toEqual([]);
+    expect(await desk.run(SECOND)).toEqual([]);
+    expect(await waitingOf(one)).toEqual(['return']);
+  });
+});
