@@ -272,6 +272,8 @@ export const QUESTIONS: readonly Question[] = [
       'acc_*********************************  Panadería Sol  active  2027-11-12 **:**Z',
       'public_key                pk_*********************************',
       'former_keys               -',
+      'notify_urls               -',
+      'notify_secret_rotated_at  -',
     ],
   },
   {
