@@ -1,7 +1,7 @@
 import { createApiKey } from '#lib/api/api-keys/routes.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
-import { addApiKey, returnedPrivateKey } from '#lib/operations/api-keys.ts';
+import { addApiKey, returnedPrivateKey } from '#lib/operations/keys/api-keys.ts';
 
 /** Creates a pair of keys, and shows its private key in this response only. */
 export const handler = committingEndpoint(

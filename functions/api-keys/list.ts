@@ -1,7 +1,7 @@
 import { listApiKeys as route } from '#lib/api/api-keys/routes.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { readingEndpoint } from '#lib/http/endpoint.ts';
-import { listApiKeys } from '#lib/operations/api-keys.ts';
+import { listApiKeys } from '#lib/operations/keys/api-keys.ts';
 
 /** Returns the valid pairs of keys of the account. */
 export const handler = readingEndpoint(route, async ({ caller, now }) => {

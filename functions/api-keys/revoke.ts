@@ -1,7 +1,7 @@
 import { revokeApiKey as route } from '#lib/api/api-keys/routes.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
-import { revokeApiKey } from '#lib/operations/api-keys.ts';
+import { revokeApiKey } from '#lib/operations/keys/api-keys.ts';
 
 /** Revokes a pair of keys, with all tokens that were created with it. */
 export const handler = endpoint(route, async ({ caller, params, now, commit }) => {

@@ -10,12 +10,12 @@ import type { FieldError } from '#lib/errors/error-body.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { originOf } from '#lib/http/origin.ts';
 import { allInOrder } from '#lib/operations/all-in-order.ts';
-import { showNextLink } from '#lib/operations/links.ts';
+import { showToCustomer, surroundingsOf } from '#lib/operations/direct-debits/show-to-customer.ts';
+import { showNextLink } from '#lib/operations/links/links.ts';
+import { returnedLink } from '#lib/operations/links/returned-link.ts';
 import { requireConsentable } from '#lib/operations/mandate/require-consentable.ts';
 import { linkOf, writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
 import { requireOwnedDirectDebit } from '#lib/operations/require-owned.ts';
-import { returnedLink } from '#lib/operations/returned-link.ts';
-import { showToCustomer, surroundingsOf } from '#lib/operations/show-to-customer.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 
 type Body = Parsed<typeof acknowledgeDirectDebit, 'body'>;

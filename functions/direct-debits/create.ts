@@ -2,7 +2,7 @@ import { createDirectDebit as route } from '#lib/api/direct-debits/routes.ts';
 import { tagDirectDebit } from '#lib/api/direct-debits/show.ts';
 import { createDirectDebit } from '#lib/domain/direct-debit/create.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
-import { findPaymentMethodToDebit } from '#lib/operations/find-payment-methods.ts';
+import { findPaymentMethodToDebit } from '#lib/operations/payment-methods/find-payment-methods.ts';
 import { writesToCreate } from '#lib/operations/writes/direct-debits.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 import { drawReference } from '#lib/store/references.ts';

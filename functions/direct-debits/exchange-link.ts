@@ -3,7 +3,7 @@ import { expiryOf, requireValidLink } from '#lib/domain/direct-debit/links.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { tokenExpired } from '#lib/errors/token-expired.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
-import { showLink } from '#lib/operations/links.ts';
+import { showLink } from '#lib/operations/links/links.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import { findLinkCode } from '#lib/store/link-codes.ts';
 

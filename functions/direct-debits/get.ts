@@ -2,8 +2,8 @@ import { getDirectDebit } from '#lib/api/direct-debits/routes.ts';
 import { tagDirectDebit } from '#lib/api/direct-debits/show.ts';
 import { Tagged } from '#lib/api/entity-tags.ts';
 import { readingEndpoint } from '#lib/http/endpoint.ts';
+import { showToCustomer, surroundingsOf } from '#lib/operations/direct-debits/show-to-customer.ts';
 import { requireOwnedDirectDebit } from '#lib/operations/require-owned.ts';
-import { showToCustomer, surroundingsOf } from '#lib/operations/show-to-customer.ts';
 
 /**
  * Returns one direct debit. Its merchant receives the record; the customer who has its link also sees the merchant and

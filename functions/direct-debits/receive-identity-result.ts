@@ -4,7 +4,7 @@ import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { log } from '#lib/log.ts';
-import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
+import { changeDirectDebit } from '#lib/operations/direct-debits/change-direct-debit.ts';
 import { writesToEnable } from '#lib/operations/writes/payment-methods.ts';
 import { configuredIdentityVerifier } from '#lib/providers/identity-verification/configured-identity-verifier.ts';
 import {

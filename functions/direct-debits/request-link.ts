@@ -1,8 +1,8 @@
 import { requestLink as route } from '#lib/api/customer-links/routes.ts';
 import { requestLink } from '#lib/domain/direct-debit/link-requests.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
-import { countAskedMail } from '#lib/operations/ask-for-mail.ts';
-import { changeDirectDebit, type Decide } from '#lib/operations/change-direct-debit.ts';
+import { changeDirectDebit, type Decide } from '#lib/operations/direct-debits/change-direct-debit.ts';
+import { countAskedMail } from '#lib/operations/mails/ask-for-mail.ts';
 
 const REQUESTED = { requested: true };
 

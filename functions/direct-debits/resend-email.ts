@@ -2,8 +2,8 @@ import { resendEmail } from '#lib/api/direct-debits/routes.ts';
 import { tagDirectDebit } from '#lib/api/direct-debits/show.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { allInOrder } from '#lib/operations/all-in-order.ts';
+import { resendingOf } from '#lib/operations/links/resend-link.ts';
 import { requireOwnedDirectDebit } from '#lib/operations/require-owned.ts';
-import { resendingOf } from '#lib/operations/resend-link.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 
 /**

@@ -2,7 +2,7 @@ import { retryCharge } from '#lib/api/charges/routes.ts';
 import { tagOrder } from '#lib/api/orders/show.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { allInOrder } from '#lib/operations/all-in-order.ts';
-import { decideRetry } from '#lib/operations/decide-retry.ts';
+import { decideRetry } from '#lib/operations/direct-debits/decide-retry.ts';
 import { requireOwnedCharge, requireOwnedToCharge } from '#lib/operations/require-owned.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 

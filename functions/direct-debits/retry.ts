@@ -4,7 +4,7 @@ import { requireActive } from '#lib/domain/direct-debit/require-state.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { allInOrder } from '#lib/operations/all-in-order.ts';
-import { decideRetry } from '#lib/operations/decide-retry.ts';
+import { decideRetry } from '#lib/operations/direct-debits/decide-retry.ts';
 import { requireOwnedToCharge } from '#lib/operations/require-owned.ts';
 import { findLatestFailed } from '#lib/store/charges.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';

@@ -2,8 +2,8 @@ import { revokeDirectDebit as route } from '#lib/api/direct-debits/routes.ts';
 import { tagDirectDebit } from '#lib/api/direct-debits/show.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { originOf } from '#lib/http/origin.ts';
+import { revokeDirectDebit } from '#lib/operations/direct-debits/revoke-direct-debit.ts';
 import { requireOwnedDirectDebit } from '#lib/operations/require-owned.ts';
-import { revokeDirectDebit } from '#lib/operations/revoke-direct-debit.ts';
 
 /**
  * Revokes a direct debit. Revoking it again returns the record as it is now. The response is therefore stored after the

@@ -8,9 +8,9 @@ import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { mayLackPlace, moveCharge, withdrawCharge } from '#lib/domain/direct-debit/withdrawal.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { allInOrder } from '#lib/operations/all-in-order.ts';
-import { findPlaceHolders } from '#lib/operations/collection-facts.ts';
+import { findPlaceHolders } from '#lib/operations/direct-debits/collection-facts.ts';
+import { withRetried } from '#lib/operations/direct-debits/withdraw-orders.ts';
 import { requireOwnedCharge } from '#lib/operations/require-owned.ts';
-import { withRetried } from '#lib/operations/withdraw-orders.ts';
 import { writesOf } from '#lib/operations/writes/direct-debits.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 

@@ -9,9 +9,9 @@ import { cancel, changeTerms, requireChangeable } from '#lib/domain/direct-debit
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { originOf } from '#lib/http/origin.ts';
 import { allInOrder } from '#lib/operations/all-in-order.ts';
-import { requireAskable } from '#lib/operations/ask-for-mail.ts';
-import { findPaymentMethodToDebit } from '#lib/operations/find-payment-methods.ts';
+import { requireAskable } from '#lib/operations/mails/ask-for-mail.ts';
 import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
+import { findPaymentMethodToDebit } from '#lib/operations/payment-methods/find-payment-methods.ts';
 import { requireOwnedDirectDebit } from '#lib/operations/require-owned.ts';
 import { writesOf } from '#lib/operations/writes/direct-debits.ts';
 import { findCharges, findChargesIn } from '#lib/store/charges.ts';

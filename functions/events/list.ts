@@ -1,7 +1,7 @@
 import { listEvents } from '#lib/api/events/routes.ts';
 import { readingEndpoint } from '#lib/http/endpoint.ts';
+import { showEvent } from '#lib/operations/events/show-event.ts';
 import { requireOwnedDirectDebit } from '#lib/operations/require-owned.ts';
-import { showEvent } from '#lib/operations/show-event.ts';
 import { showPage } from '#lib/operations/show-page.ts';
 import { listEvents as list } from '#lib/store/events/merchant-events.ts';
 

@@ -2,7 +2,7 @@ import { redeliverEvent } from '#lib/api/events/redelivery-route.ts';
 import { showDelivery } from '#lib/api/webhook-endpoints/show-delivery.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { allInOrder } from '#lib/operations/all-in-order.ts';
-import { requireOwnedEvent } from '#lib/operations/require-owned-event.ts';
+import { requireOwnedEvent } from '#lib/operations/events/require-owned-event.ts';
 import { endpointToTell } from '#lib/operations/webhooks/find-endpoint.ts';
 import { redeliver } from '#lib/operations/webhooks/redeliver.ts';
 import { targetsOf } from '#lib/operations/webhooks/targets-of.ts';

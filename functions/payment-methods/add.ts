@@ -17,15 +17,19 @@ import { ApiError, invalid } from '#lib/errors/api-error.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { originOf } from '#lib/http/origin.ts';
 import { allInOrder } from '#lib/operations/all-in-order.ts';
-import { requireOwnedPaymentMethod } from '#lib/operations/find-payment-methods.ts';
-import { showLink } from '#lib/operations/links.ts';
+import { waitingForConsent } from '#lib/operations/direct-debits/waiting-for-consent.ts';
+import { showLink } from '#lib/operations/links/links.ts';
+import { returnedLink } from '#lib/operations/links/returned-link.ts';
 import { requireConsentable } from '#lib/operations/mandate/require-consentable.ts';
 import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
+import { requireOwnedPaymentMethod } from '#lib/operations/payment-methods/find-payment-methods.ts';
+import {
+  type NewPaymentMethod,
+  newPaymentMethod,
+  sealRfc,
+} from '#lib/operations/payment-methods/sealed-members.ts';
+import { showPaymentMethod } from '#lib/operations/payment-methods/show-payment-method.ts';
 import { requireOwnedDirectDebit } from '#lib/operations/require-owned.ts';
-import { returnedLink } from '#lib/operations/returned-link.ts';
-import { type NewPaymentMethod, newPaymentMethod, sealRfc } from '#lib/operations/sealed-members.ts';
-import { showPaymentMethod } from '#lib/operations/show-payment-method.ts';
-import { waitingForConsent } from '#lib/operations/waiting-for-consent.ts';
 import { writesToAdd } from '#lib/operations/writes/payment-methods.ts';
 import { type Account, findAccount } from '#lib/store/accounts.ts';
 import { retryOnConflict, type Write } from '#lib/store/engine/transact.ts';

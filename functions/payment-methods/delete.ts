@@ -2,8 +2,8 @@ import { requireMatch } from '#lib/api/entity-tags.ts';
 import { deletePaymentMethod } from '#lib/api/payment-methods/routes.ts';
 import { tagPaymentMethod } from '#lib/api/payment-methods/show.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
-import { findCustomersPaymentMethod } from '#lib/operations/find-payment-methods.ts';
-import { showPaymentMethod } from '#lib/operations/show-payment-method.ts';
+import { findCustomersPaymentMethod } from '#lib/operations/payment-methods/find-payment-methods.ts';
+import { showPaymentMethod } from '#lib/operations/payment-methods/show-payment-method.ts';
 import { writesToDelete } from '#lib/operations/writes/payment-method-changes.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 

@@ -1,7 +1,7 @@
 import { listPaymentMethods } from '#lib/api/payment-methods/routes.ts';
 import { readingEndpoint } from '#lib/http/endpoint.ts';
+import { showPaymentMethod } from '#lib/operations/payment-methods/show-payment-method.ts';
 import { showPage } from '#lib/operations/show-page.ts';
-import { showPaymentMethod } from '#lib/operations/show-payment-method.ts';
 import { expectSecrets } from '#lib/secrets/read-secret.ts';
 import { listPaymentMethodsOf } from '#lib/store/list-payment-methods.ts';
 import { findCustomer } from '#lib/store/payment-methods.ts';

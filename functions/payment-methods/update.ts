@@ -4,7 +4,7 @@ import { maskedNumber, showWithNumber, tagPaymentMethod } from '#lib/api/payment
 import { changedData } from '#lib/domain/merchant-data.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
-import { findCustomersPaymentMethod } from '#lib/operations/find-payment-methods.ts';
+import { findCustomersPaymentMethod } from '#lib/operations/payment-methods/find-payment-methods.ts';
 import { writesToDescribe, writesToMakeDefault } from '#lib/operations/writes/payment-method-changes.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 

@@ -2,7 +2,7 @@ import { createPayout } from '#lib/api/payouts/routes.ts';
 import { tagPayout } from '#lib/api/payouts/show.ts';
 import { newPayout } from '#lib/domain/payout.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
-import { requirePayoutBound, writesOfBound } from '#lib/operations/payout-bound.ts';
+import { requirePayoutBound, writesOfBound } from '#lib/operations/payouts/payout-bound.ts';
 import { storePayout } from '#lib/operations/writes/payouts.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 

@@ -4,7 +4,7 @@ import { tagPayout } from '#lib/api/payouts/show.ts';
 import { changedPayout } from '#lib/domain/payout.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { allInOrder } from '#lib/operations/all-in-order.ts';
-import { isCovered, requirePayoutBound, writesOfBound } from '#lib/operations/payout-bound.ts';
+import { isCovered, requirePayoutBound, writesOfBound } from '#lib/operations/payouts/payout-bound.ts';
 import { own } from '#lib/operations/require-owned.ts';
 import { changePayout } from '#lib/operations/writes/payouts.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';

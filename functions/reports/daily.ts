@@ -1,8 +1,8 @@
 import { getDailyReport } from '#lib/api/summaries/routes.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
 import { readingEndpoint } from '#lib/http/endpoint.ts';
-import { requireRange } from '#lib/operations/find-collected.ts';
-import { showReasons } from '#lib/operations/show-reasons.ts';
+import { requireRange } from '#lib/operations/figures/find-collected.ts';
+import { showReasons } from '#lib/operations/figures/show-reasons.ts';
 import { findOutcomesBetween } from '#lib/store/sums/day-outcomes.ts';
 
 /** Returns what is known up to now of the charges of each day of a range, from one query of the days' sums. */

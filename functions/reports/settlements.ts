@@ -2,7 +2,7 @@ import { getSettlements } from '#lib/api/summaries/routes.ts';
 import { fileNameOf } from '#lib/domain/bank-file/header.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
 import { readingEndpoint } from '#lib/http/endpoint.ts';
-import { showReasons } from '#lib/operations/show-reasons.ts';
+import { showReasons } from '#lib/operations/figures/show-reasons.ts';
 import { findRefusedIds } from '#lib/store/collections/find-files.ts';
 import { findPresented } from '#lib/store/collections/presented-totals.ts';
 import { findLateOutcomes, findOutcomes } from '#lib/store/sums/day-outcomes.ts';

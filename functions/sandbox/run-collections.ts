@@ -5,7 +5,7 @@ import { endpoint } from '#lib/http/endpoint.ts';
 import { askToGoOn, collectForAccount } from '#lib/operations/collections/collect-for-account.ts';
 import { configuredCollections } from '#lib/operations/collections/configured-collections.ts';
 import { requireBankDay } from '#lib/operations/collections/simulated-day.ts';
-import { showCollections } from '#lib/operations/show-collections.ts';
+import { showCollections } from '#lib/operations/figures/show-collections.ts';
 import { findClock } from '#lib/store/sandbox-clocks.ts';
 
 /** Milliseconds after which a run continues without the request, well before the gateway's timeout. */

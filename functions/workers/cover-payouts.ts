@@ -1,5 +1,5 @@
-import { coverPayouts } from '#lib/operations/cover-payouts.ts';
-import { noteTransfer } from '#lib/operations/note-transfer.ts';
+import { coverPayouts } from '#lib/operations/payouts/cover-payouts.ts';
+import { noteTransfer } from '#lib/operations/transfers/note-transfer.ts';
 import { consumeEvent, type DeliveredEvent } from '#lib/store/events/consume-events.ts';
 
 /**

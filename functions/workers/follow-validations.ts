@@ -1,5 +1,5 @@
 import { followValidation } from '#lib/domain/direct-debit/payment-method.ts';
-import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
+import { changeDirectDebit } from '#lib/operations/direct-debits/change-direct-debit.ts';
 import { consumeEvent, type DeliveredEvent } from '#lib/store/events/consume-events.ts';
 import { findUses } from '#lib/store/payment-method-uses.ts';
 import { findPaymentMethod } from '#lib/store/payment-methods.ts';

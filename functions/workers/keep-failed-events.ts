@@ -1,6 +1,6 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { errorDetails, log } from '#lib/log.ts';
-import { failedEventOf } from '#lib/operations/failed-event-of.ts';
+import { failedEventOf } from '#lib/operations/events/failed-event-of.ts';
 import { keepFailedEvent } from '#lib/store/events/failed-events.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { ConsumedBy } from '#lib/domain/events.ts';
-import { mailPayoutAccountChanged } from '#lib/operations/mail-payout-account-changed.ts';
+import { mailPayoutAccountChanged } from '#lib/operations/payout-accounts/mail-payout-account-changed.ts';
 import { mailSignIn } from '#lib/operations/people/mail-sign-in.ts';
 import { mailDisabled } from '#lib/operations/webhooks/mail-disabled.ts';
 import { consumeEvent, type DeliveredEvent } from '#lib/store/events/consume-events.ts';

@@ -1,7 +1,7 @@
 import type { EventBridgeEvent } from 'aws-lambda';
 import { noteBounce } from '#lib/domain/direct-debit/links.ts';
 import { log } from '#lib/log.ts';
-import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
+import { changeDirectDebit } from '#lib/operations/direct-debits/change-direct-debit.ts';
 
 /** The parts that we read of SES's event about a bounce or a complaint. */
 type Returned = {

@@ -1,8 +1,8 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { setting } from '#lib/environment.ts';
-import type { Mailed } from '#lib/operations/letters.ts';
-import { findMailing, mailOf } from '#lib/operations/mail-of.ts';
-import { mailOnce } from '#lib/operations/mail-once.ts';
+import type { Mailed } from '#lib/operations/mails/letters.ts';
+import { findMailing, mailOf } from '#lib/operations/mails/mail-of.ts';
+import { mailOnce } from '#lib/operations/mails/mail-once.ts';
 import { type Turn, turnsEvery } from '#lib/providers/mail/pace.ts';
 import { expectSecrets } from '#lib/secrets/read-secret.ts';
 import { consumeEvent, type DeliveredEvent, failuresOf } from '#lib/store/events/consume-events.ts';

@@ -1,5 +1,5 @@
-import { advanceValidation } from '#lib/operations/advance-validation.ts';
-import { verifyPayoutAccount } from '#lib/operations/verify-payout-account.ts';
+import { advanceValidation } from '#lib/operations/payment-methods/advance-validation.ts';
+import { verifyPayoutAccount } from '#lib/operations/payout-accounts/verify-payout-account.ts';
 import { configuredVerifier } from '#lib/providers/account-verification/configured-verifier.ts';
 import { consumeEvent, type DeliveredEvent } from '#lib/store/events/consume-events.ts';
 import { findPaymentMethod } from '#lib/store/payment-methods.ts';

@@ -1,5 +1,5 @@
 import { openIdentityPage, waitsForIdentityPage } from '#lib/domain/direct-debit/identity.ts';
-import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
+import { changeDirectDebit } from '#lib/operations/direct-debits/change-direct-debit.ts';
 import { configuredIdentityVerifier } from '#lib/providers/identity-verification/configured-identity-verifier.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import { consumeEvent, type DeliveredEvent } from '#lib/store/events/consume-events.ts';

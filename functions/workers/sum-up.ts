@@ -1,9 +1,9 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { errorDetails, log } from '#lib/log.ts';
-import { type Counted, countedAs, countSettled } from '#lib/operations/count-settled.ts';
+import { type Counted, countedAs, countSettled } from '#lib/operations/figures/count-settled.ts';
+import { summaryChangesOf } from '#lib/operations/figures/summary-change-of.ts';
 import { inParallel } from '#lib/operations/in-parallel.ts';
 import { checkSums } from '#lib/operations/ledger/check-sums.ts';
-import { summaryChangesOf } from '#lib/operations/summary-change-of.ts';
 import { consumeEvent, type DeliveredEvent, failuresOf } from '#lib/store/events/consume-events.ts';
 import { isOfAllLines } from '#lib/store/ledger/ledger-sums.ts';
 import { type Summed, sumOnce } from '#lib/store/sums/summaries.ts';

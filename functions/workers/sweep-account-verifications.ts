@@ -1,6 +1,6 @@
 import { errorDetails, log } from '#lib/log.ts';
-import { followValidation } from '#lib/operations/advance-validation.ts';
-import { followPayoutAccount } from '#lib/operations/verify-payout-account.ts';
+import { followValidation } from '#lib/operations/payment-methods/advance-validation.ts';
+import { followPayoutAccount } from '#lib/operations/payout-accounts/verify-payout-account.ts';
 import { configuredVerifier } from '#lib/providers/account-verification/configured-verifier.ts';
 import { findDuePayoutAccounts, findDueValidations } from '#lib/store/due-validations.ts';
 

@@ -1,6 +1,6 @@
 import type { Decision } from '#lib/domain/direct-debit/decision.ts';
 import { withdrawIdentity } from '#lib/domain/direct-debit/identity.ts';
-import { changeDirectDebit, type Decide } from '#lib/operations/change-direct-debit.ts';
+import { changeDirectDebit, type Decide } from '#lib/operations/direct-debits/change-direct-debit.ts';
 import { consumeEvent, type DeliveredEvent } from '#lib/store/events/consume-events.ts';
 import { findUses } from '#lib/store/payment-method-uses.ts';
 import { findPaymentMethod } from '#lib/store/payment-methods.ts';

@@ -1,5 +1,5 @@
 import { clockOf } from '#lib/operations/clock.ts';
-import { withdrawOrders } from '#lib/operations/withdraw-orders.ts';
+import { withdrawOrders } from '#lib/operations/direct-debits/withdraw-orders.ts';
 import { consumeEvent, type DeliveredEvent } from '#lib/store/events/consume-events.ts';
 
 /**

@@ -12,7 +12,11 @@ import { type Account, findAccount, updateAccount } from '#lib/store/accounts.ts
 import { createAccount } from '#lib/store/new-accounts.ts';
 import { clockOf } from './clock.ts';
 import { parsed } from './parsed.ts';
-import { type AskedPayoutAccount, setPayoutAccount, validPayoutAccount } from './set-payout-account.ts';
+import {
+  type AskedPayoutAccount,
+  setPayoutAccount,
+  validPayoutAccount,
+} from './payout-accounts/set-payout-account.ts';
 
 /** The members of an account that operators can set. */
 const profileSchema = v.strictObject({

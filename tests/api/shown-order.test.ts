@@ -8,7 +8,7 @@ import { showWithNumber } from '#lib/api/payment-methods/show.ts';
 import { showPayout } from '#lib/api/payouts/show.ts';
 import type { Payment } from '#lib/domain/order.ts';
 import { clockAt } from '#lib/operations/clock.ts';
-import { showToCustomer } from '#lib/operations/show-to-customer.ts';
+import { showToCustomer } from '#lib/operations/direct-debits/show-to-customer.ts';
 
 import { differences } from '#tests/support/contract.ts';
 

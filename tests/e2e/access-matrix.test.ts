@@ -83,7 +83,7 @@ describe('the access matrix', () => {
 
   test('is what callers with a revoked pair of keys get, and no refusal changes anything', async () => {
     const { account } = scene.own;
-    const { addApiKey, revokeApiKey } = await import('#lib/operations/api-keys.ts');
+    const { addApiKey, revokeApiKey } = await import('#lib/operations/keys/api-keys.ts');
     const pair = await addApiKey(account.account_id, { name: 'Revoked' }, 'operator', new Date());
     if (!pair) throw new Error('The account is not there');
     const tokens = { seen: await seen(await tokenOf(pair)), new: await tokenOf(pair) };

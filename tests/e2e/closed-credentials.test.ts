@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
-import { rotateKeys } from '#lib/operations/rotate-keys.ts';
+import { rotateKeys } from '#lib/operations/keys/rotate-keys.ts';
 import { changeAccountStatus } from '#lib/store/accounts.ts';
 import { newAccount, send, type TestAccount, tokenOf } from '#tests/support/api.ts';
 import { acknowledge, merchantOf, newCustomer } from '#tests/support/direct-debits.ts';

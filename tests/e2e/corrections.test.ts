@@ -76,7 +76,7 @@ describe('PATCH of a direct debit', () => {
   test('of the address clears that mails bounced', async () => {
     const { body } = await merchant.create(newCustomer());
     const { noteBounce } = await import('#lib/domain/direct-debit/links.ts');
-    const { changeDirectDebit } = await import('#lib/operations/change-direct-debit.ts');
+    const { changeDirectDebit } = await import('#lib/operations/direct-debits/change-direct-debit.ts');
     const { clockAt } = await import('#lib/operations/clock.ts');
     await changeDirectDebit(
       body.id,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { rejectFile } from '#lib/operations/bank-files/recall-file.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { collectionsContent } from '#lib/operations/collections/collections-content.ts';
-import { revokeDirectDebit } from '#lib/operations/revoke-direct-debit.ts';
+import { revokeDirectDebit } from '#lib/operations/direct-debits/revoke-direct-debit.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import { accountKey, directDebitKey, eventKey } from '#lib/store/keys.ts';
 import { findOrder } from '#lib/store/orders.ts';

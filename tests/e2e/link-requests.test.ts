@@ -115,7 +115,7 @@ describe('a caller who requests a link without having one', () => {
 
   test('changes nothing if mails bounce', async () => {
     const { id } = await created();
-    const { changeDirectDebit } = await import('#lib/operations/change-direct-debit.ts');
+    const { changeDirectDebit } = await import('#lib/operations/direct-debits/change-direct-debit.ts');
     const { noteBounce } = await import('#lib/domain/direct-debit/links.ts');
     const { clockAt } = await import('#lib/operations/clock.ts');
     const { findDirectDebit } = await import('#lib/store/direct-debits.ts');

@@ -155,7 +155,7 @@ describe('the pre-notification', () => {
     { id, reference }: { id: string; reference: number },
     named: { amount: number; date: string; orders: readonly object[] },
   ) {
-    const { findMailing, mailOf } = await import('#lib/operations/mail-of.ts');
+    const { findMailing, mailOf } = await import('#lib/operations/mails/mail-of.ts');
     const { account_id } = merchant.account;
     const of = { direct_debit_id: id, reference, concept: 'Suscripción mensual', payment_method_id: null };
     const event = { event_id: `evt_of_${id}`, event_type: 'direct_debit.charge_upcoming', account_id };

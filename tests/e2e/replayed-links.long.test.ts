@@ -165,7 +165,7 @@ describe('the link that a merchant created', () => {
   });
 
   test('is not returned to another token of the account, whatever its scopes and keys', async () => {
-    const { rotateKeys } = await import('#lib/operations/rotate-keys.ts');
+    const { rotateKeys } = await import('#lib/operations/keys/rotate-keys.ts');
     const { id, ask, first } = await made();
     const replaced = await rotateKeys(account.account_id, 3600, new Date());
     if (!replaced) throw new Error('The account is not there');

@@ -3,11 +3,11 @@ import { askForToken, newAccount, send, type TestAccount, tokenOf } from '#tests
 import { merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
 
 /** What remains of a pair of keys after the response to its revocation: nothing, whatever the gateway has cached. */
-let lib: typeof import('#lib/operations/api-keys.ts');
+let lib: typeof import('#lib/operations/keys/api-keys.ts');
 let account: TestAccount;
 
 beforeEach(async () => {
-  lib = await import('#lib/operations/api-keys.ts');
+  lib = await import('#lib/operations/keys/api-keys.ts');
   account = await newAccount();
 });
 

@@ -4,14 +4,15 @@ import { askForToken, newAccount, send, type TestAccount, tokenOf } from '#tests
 
 /** The pairs of keys of one account: their scopes. */
 let account: TestAccount;
-let lib: typeof import('#lib/operations/api-keys.ts') & typeof import('#lib/operations/rotate-keys.ts');
+let lib: typeof import('#lib/operations/keys/api-keys.ts') &
+  typeof import('#lib/operations/keys/rotate-keys.ts');
 let named = 0;
 
 beforeAll(async () => {
   account = await newAccount();
   lib = {
-    ...(await import('#lib/operations/api-keys.ts')),
-    ...(await import('#lib/operations/rotate-keys.ts')),
+    ...(await import('#lib/operations/keys/api-keys.ts')),
+    ...(await import('#lib/operations/keys/rotate-keys.ts')),
   };
 });
 

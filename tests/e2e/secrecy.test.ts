@@ -92,7 +92,7 @@ describe('a stored item', () => {
 
   test('does not open in the place of another item', async () => {
     const { findPaymentMethod } = await import('#lib/store/payment-methods.ts');
-    const { openNumber } = await import('#lib/operations/sealed-members.ts');
+    const { openNumber } = await import('#lib/operations/payment-methods/sealed-members.ts');
     const added = [methodBody(newClabe()), methodBody(newClabe())].map((body) =>
       send('POST', methods, body, { token: account.token }),
     );

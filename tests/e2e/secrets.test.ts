@@ -61,7 +61,7 @@ describe.each(Object.entries(ALL))('the secret of %s', (name, begin) => {
   });
 
   longTest('is not returned to another token of the account, and the request is not repeated', async () => {
-    const { rotateKeys } = await import('#lib/operations/rotate-keys.ts');
+    const { rotateKeys } = await import('#lib/operations/keys/rotate-keys.ts');
     const { account, ask, hooks } = await begin();
     const first = await ask(account.token);
     const endpoints = (await hooks.list()).body;
@@ -104,7 +104,7 @@ describe.each(Object.entries(OF_ENDPOINTS))('the secret of %s', (_, begin) => {
 
 describe('an access token', () => {
   test('is returned again to the same pair of keys, and another pair gets one of its own', async () => {
-    const { rotateKeys } = await import('#lib/operations/rotate-keys.ts');
+    const { rotateKeys } = await import('#lib/operations/keys/rotate-keys.ts');
     const [account, key] = [await newAccount(), randomUUID()];
     const first = await askForToken(account, undefined, { key });
     const next = await rotateKeys(account.account_id, 3600, new Date());
@@ -117,7 +117,7 @@ describe('an access token', () => {
   });
 
   test('is not returned to a pair of keys that was closed', async () => {
-    const { rotateKeys } = await import('#lib/operations/rotate-keys.ts');
+    const { rotateKeys } = await import('#lib/operations/keys/rotate-keys.ts');
     const [account, key] = [await newAccount(), randomUUID()];
     await askForToken(account, undefined, { key });
     await rotateKeys(account.account_id, 0, new Date());

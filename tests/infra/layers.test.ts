@@ -16,7 +16,7 @@ const FORBIDDEN = [
   ['lib/providers/simulator.ts', 'lib/store/engine/read.ts'],
   ['lib/email/mailer.ts', 'lib/store/engine/read.ts'],
   ['lib/pages/main.ts', 'lib/api/orders/show.ts'],
-  ['lib/operations/links.ts', 'lib/http/endpoint.ts'],
+  ['lib/operations/links/links.ts', 'lib/http/endpoint.ts'],
   ['lib/http/call.ts', 'functions/orders/get.ts'],
   ['functions/orders/list.ts', 'infra/settings/names.ts'],
   ['functions/orders/create.ts', 'tests/support/orders.ts'],

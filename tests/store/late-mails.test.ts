@@ -28,7 +28,7 @@ async function mailsOf({ id }: Pick<Active, 'id'>, type: string) {
 
 /** Returns the mail of an event in the present state, or in a given one. */
 async function mailNow(event: object, more: object = {}) {
-  const { findMailing, mailOf } = await import('#lib/operations/mail-of.ts');
+  const { findMailing, mailOf } = await import('#lib/operations/mails/mail-of.ts');
   const mailing = await findMailing(event as never);
   if (!mailing.debit) throw new Error('There is no such direct debit.');
   return mailOf(event as never, { ...mailing, debit: { ...mailing.debit, ...more } })?.();

@@ -26,7 +26,7 @@ test('a token is returned again for its Idempotency-Key with its remaining lifet
 
 test('a token of replaced keys is not returned again to the keys that replace them', async () => {
   const { createAccount } = await import('#lib/store/new-accounts.ts');
-  const { rotateKeys } = await import('#lib/operations/rotate-keys.ts');
+  const { rotateKeys } = await import('#lib/operations/keys/rotate-keys.ts');
   const { handler } = await import('#functions/authorizations/create-token.ts');
   const created = await createAccount({ name: 'T', features: [] });
   const now = new Date();

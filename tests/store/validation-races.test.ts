@@ -19,9 +19,9 @@ let lib: Awaited<ReturnType<typeof load>>;
 /** The library reads its table from the environment, which is set by then. */
 async function load() {
   return {
-    ...(await import('#lib/operations/advance-validation.ts')),
+    ...(await import('#lib/operations/payment-methods/advance-validation.ts')),
     ...(await import('#lib/store/new-accounts.ts')),
-    ...(await import('#lib/operations/sealed-members.ts')),
+    ...(await import('#lib/operations/payment-methods/sealed-members.ts')),
     ...(await import('#lib/store/due-validations.ts')),
     ...(await import('#lib/store/payment-methods.ts')),
     ...(await import('#lib/operations/writes/payment-methods.ts')),

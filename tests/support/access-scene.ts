@@ -47,7 +47,7 @@ async function tokensOf({ account, owner }: Populated): Promise<Omit<Tokens, 'li
   const { account_id: accountId } = account;
   const scopes: Record<string, string> = {};
   for (const scope of SCOPES_OF_MERCHANTS) scopes[scope] = await tokenOf(account, scope);
-  const { addApiKey } = await import('#lib/operations/api-keys.ts');
+  const { addApiKey } = await import('#lib/operations/keys/api-keys.ts');
   const narrow = { name: 'Narrow', scopes: ['read_events', 'write_orders'] } as const;
   const pair = await addApiKey(accountId, narrow, 'operator', new Date());
   if (!pair) throw new Error('The account is not there');

@@ -7,7 +7,7 @@ import { newId } from '#lib/domain/ids.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
-import { newPaymentMethod } from '#lib/operations/sealed-members.ts';
+import { newPaymentMethod } from '#lib/operations/payment-methods/sealed-members.ts';
 import { writesToCreate } from '#lib/operations/writes/direct-debits.ts';
 import { writesToAdd } from '#lib/operations/writes/payment-methods.ts';
 import type { Account } from '#lib/store/accounts.ts';

@@ -1,6 +1,6 @@
 import { getSuccessRate } from '#lib/api/summaries/routes.ts';
 import { readingEndpoint } from '#lib/http/endpoint.ts';
-import { findCollectedIn } from '#lib/operations/find-collected.ts';
+import { findCollectedIn } from '#lib/operations/figures/find-collected.ts';
 
 /** Returns the share of the orders presented in a range of days that was paid, from 0 to 1; null if there are none. */
 export const handler = readingEndpoint(getSuccessRate, async ({ caller, query, readClock }) => {

@@ -1,7 +1,7 @@
 import { getProcessedSummary } from '#lib/api/summaries/routes.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
 import { readingEndpoint } from '#lib/http/endpoint.ts';
-import { findCollectedIn } from '#lib/operations/find-collected.ts';
+import { findCollectedIn } from '#lib/operations/figures/find-collected.ts';
 
 /** Returns what was collected of the orders presented in a range of days. */
 export const handler = readingEndpoint(getProcessedSummary, async ({ caller, query, readClock }) => {

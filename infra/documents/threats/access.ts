@@ -41,7 +41,7 @@ export const ACCESS_THREATS: readonly Threat[] = [
     threat: 'An address is flooded with requested mails',
     control:
       "limits by minute and day for each address, counted in the transaction that requests the mail; merchants and customers count apart, and one account has half of the merchants' day, so no account locks others out",
-    files: ['lib/domain/asked-mails.ts', 'lib/operations/ask-for-mail.ts'],
+    files: ['lib/domain/asked-mails.ts', 'lib/operations/mails/ask-for-mail.ts'],
     suites: ['tests/e2e/mails-asked-for.test.ts', 'tests/domain/asked-mails.test.ts'],
   },
   {

@@ -88,7 +88,7 @@ export const WORK_THREATS: readonly Threat[] = [
       'An `Idempotency-Key` returns a link or a webhook secret to another token, or after its replacement',
     control:
       'the sealed record names its recipient; only that token or link gets it, while the secret is in force; an endpoint that returns a secret does not compile without that test',
-    files: ['lib/http/repeatable.ts', 'lib/operations/returned-link.ts'],
+    files: ['lib/http/repeatable.ts', 'lib/operations/links/returned-link.ts'],
     suites: ['tests/e2e/secrets.test.ts', 'tests/e2e/replayed-links.long.test.ts'],
   },
 ];

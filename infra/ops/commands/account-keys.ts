@@ -3,8 +3,8 @@ import { oneOf, several, shortText } from '#infra/ops/options.ts';
 import { MERCHANT_SCOPES } from '#lib/api/access.ts';
 import { validPairs } from '#lib/domain/account-keys.ts';
 import { formsAndLinksEndAt } from '#lib/domain/merchant-file-links.ts';
-import { addApiKey, listApiKeys, revokeApiKey } from '#lib/operations/api-keys.ts';
-import { settingsOfPairs } from '#lib/operations/settings-of-pairs.ts';
+import { addApiKey, listApiKeys, revokeApiKey } from '#lib/operations/keys/api-keys.ts';
+import { settingsOfPairs } from '#lib/operations/keys/settings-of-pairs.ts';
 import { findAccount, OPERATOR } from '#lib/store/accounts.ts';
 
 const scopes = several(oneOf('scope of merchants', MERCHANT_SCOPES));

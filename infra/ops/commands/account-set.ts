@@ -8,7 +8,7 @@ import { FEATURES } from '#lib/domain/features.ts';
 import { SETTLEMENTS } from '#lib/domain/ledger/postings.ts';
 import { TRANSFER_SCHEDULES } from '#lib/domain/transfers/schedule.ts';
 import { type AskedOfAccount, changeAccount } from '#lib/operations/change-account.ts';
-import { PayoutAccountConflict } from '#lib/operations/set-payout-account.ts';
+import { PayoutAccountConflict } from '#lib/operations/payout-accounts/set-payout-account.ts';
 
 /** Reads a feature of accounts; the option can be repeated. */
 export const features = several(oneOf('feature', FEATURES));

@@ -6,7 +6,7 @@ import { describeAccount, rowOfAccount } from '#infra/ops/rows.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { FEATURES } from '#lib/domain/features.ts';
 import { type AskedOfAccount, changeAccount, openAccount } from '#lib/operations/change-account.ts';
-import { rotateKeys } from '#lib/operations/rotate-keys.ts';
+import { rotateKeys } from '#lib/operations/keys/rotate-keys.ts';
 import { changeAccountStatus, findAccount, listAccounts } from '#lib/store/accounts.ts';
 import { keyCommands } from './account-keys.ts';
 import { features, setCommand } from './account-set.ts';

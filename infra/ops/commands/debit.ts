@@ -7,8 +7,8 @@ import { digits } from '#infra/ops/options.ts';
 import { showProgress } from '#infra/ops/progress.ts';
 import { rowOfDebit } from '#infra/ops/rows.ts';
 import { accountClock } from '#infra/ops/stage-settings.ts';
-import { resendingOf } from '#lib/operations/resend-link.ts';
-import { revokeDirectDebit } from '#lib/operations/revoke-direct-debit.ts';
+import { revokeDirectDebit } from '#lib/operations/direct-debits/revoke-direct-debit.ts';
+import { resendingOf } from '#lib/operations/links/resend-link.ts';
 import { findByReference, searchDebits } from '#lib/operations/search/search-debits.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 

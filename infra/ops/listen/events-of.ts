@@ -1,4 +1,4 @@
-import { readEvent } from '#lib/operations/show-event.ts';
+import { readEvent } from '#lib/operations/events/show-event.ts';
 import { listEvents } from '#lib/store/events/merchant-events.ts';
 import type { ReadEvents } from './follow-events.ts';
 

@@ -7,7 +7,7 @@ import { newId } from '#lib/domain/ids.ts';
 import type { ImportRow } from '#lib/domain/imports/row.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { requestValidation } from '#lib/domain/payment-method/validation.ts';
-import { countAskedMail } from '#lib/operations/ask-for-mail.ts';
+import { countAskedMail } from '#lib/operations/mails/ask-for-mail.ts';
 import { writesOf } from '#lib/operations/writes/direct-debits.ts';
 import { writesOfValidation } from '#lib/operations/writes/payment-methods.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';

@@ -2,7 +2,7 @@ import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import type { Export, ExportKind } from '#lib/domain/exports/export.ts';
 import type { ExportRows } from '#lib/domain/exports/tables.ts';
-import { readEvent } from '#lib/operations/show-event.ts';
+import { readEvent } from '#lib/operations/events/show-event.ts';
 import type { StoredEvent } from '#lib/store/events/merchant-events.ts';
 import { walkRecords } from '#lib/store/lists/list.ts';
 import { DIRECT_DEBITS, EVENTS, ORDERS } from '#lib/store/lists/lists.ts';

@@ -5,7 +5,7 @@ import { chargeFaultsOf } from '#lib/domain/imports/charge-faults.ts';
 import type { CheckedCharge } from '#lib/domain/imports/check-charges.ts';
 import { isReadable, requestOf } from '#lib/domain/imports/foreseen-charges.ts';
 import type { ImportRow } from '#lib/domain/imports/row.ts';
-import { countCreated } from '#lib/operations/created-orders.ts';
+import { countCreated } from '#lib/operations/direct-debits/created-orders.ts';
 import { writesOf } from '#lib/operations/writes/direct-debits.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
 import { findHold } from '#lib/store/collections/hold.ts';

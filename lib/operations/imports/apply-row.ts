@@ -6,7 +6,7 @@ import type { ImportRow } from '#lib/domain/imports/row.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
-import { newPaymentMethod, sealRfc } from '#lib/operations/sealed-members.ts';
+import { newPaymentMethod, sealRfc } from '#lib/operations/payment-methods/sealed-members.ts';
 import { writesToCreate } from '#lib/operations/writes/direct-debits.ts';
 import { writesToAdd } from '#lib/operations/writes/payment-methods.ts';
 import type { Account } from '#lib/store/accounts.ts';

@@ -1,7 +1,11 @@
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { type Fault, faultOf, isUnchanged, readEntry, type StoredEntry } from '#lib/domain/mandate/chain.ts';
 import type { SignedEntry } from '#lib/domain/mandate/entry.ts';
-import { accountDigestOf, openDeclaredRfc, openNumberOf } from '#lib/operations/sealed-members.ts';
+import {
+  accountDigestOf,
+  openDeclaredRfc,
+  openNumberOf,
+} from '#lib/operations/payment-methods/sealed-members.ts';
 import { isSignedEntry } from '#lib/secrets/evidence-signature.ts';
 import { NotOpened } from '#lib/secrets/sealing.ts';
 import { findEntries } from '#lib/store/evidence.ts';

@@ -2,7 +2,7 @@ import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { isObjected, mailedIdOf, requireMailed } from '#lib/domain/direct-debit/objection.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { requireTermsAsShown, termsOf } from '#lib/domain/mandate/terms.ts';
-import { withDatesFromNow } from '#lib/operations/show-to-customer.ts';
+import { withDatesFromNow } from '#lib/operations/direct-debits/show-to-customer.ts';
 import type { Account } from '#lib/store/accounts.ts';
 import { findMailedLink } from '#lib/store/sent-mails.ts';
 

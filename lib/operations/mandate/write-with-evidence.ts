@@ -9,7 +9,7 @@ import { dueEntries } from '#lib/domain/mandate/due-entries.ts';
 import type { MandateEntry, MandateLink, MandateOrigin } from '#lib/domain/mandate/entry.ts';
 import { termsOf } from '#lib/domain/mandate/terms.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
-import { withDatesFromNow } from '#lib/operations/show-to-customer.ts';
+import { withDatesFromNow } from '#lib/operations/direct-debits/show-to-customer.ts';
 import { writesOf } from '#lib/operations/writes/direct-debits.ts';
 import { signEntry } from '#lib/secrets/evidence-signature.ts';
 import { type Account, findAccount } from '#lib/store/accounts.ts';

@@ -1,7 +1,7 @@
 import { isRefund, type Payment } from '#lib/domain/outgoing/outcome.ts';
 import type { Refund } from '#lib/domain/refunds/refund.ts';
 import type { Transfer } from '#lib/domain/transfers/transfer.ts';
-import type { SealedMembers } from '#lib/operations/sealed-members.ts';
+import type { SealedMembers } from '#lib/operations/payment-methods/sealed-members.ts';
 import { findPaymentMethod } from '#lib/store/payment-methods.ts';
 import { findPayoutAccount, listFormerPayoutAccounts } from '#lib/store/payout-accounts.ts';
 

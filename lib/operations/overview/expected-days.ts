@@ -11,7 +11,12 @@ import type {
   UpcomingCollection,
 } from '#lib/domain/direct-debit/upcoming-collection.ts';
 import { findDebitsOfRun } from '#lib/operations/collections/opening/find-due-debit.ts';
-import { findUpcomingFacts, foreseeUntil, runsToCome, scheduledRuns } from '#lib/operations/find-upcoming.ts';
+import {
+  findUpcomingFacts,
+  foreseeUntil,
+  runsToCome,
+  scheduledRuns,
+} from '#lib/operations/direct-debits/find-upcoming.ts';
 import { type Account, requireAccount } from '#lib/store/accounts.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import { findRun } from '#lib/store/collections/collection-runs.ts';

@@ -1,7 +1,7 @@
 import { endOfLink, type SignInRequest } from '#lib/domain/people/sign-in.ts';
 import { renderMerchantMail } from '#lib/email/render-merchant-mail.ts';
 import { setting } from '#lib/environment.ts';
-import { type MailToSend, mailOnce } from '#lib/operations/mail-once.ts';
+import { type MailToSend, mailOnce } from '#lib/operations/mails/mail-once.ts';
 import type { OutboxEvent } from '#lib/store/events/events.ts';
 import { digestOf } from '#lib/store/people/digest.ts';
 import { addCode, findSignInRequest } from '#lib/store/people/sign-in-requests.ts';

@@ -10,9 +10,9 @@ import {
 import { rebuildCharge } from '#lib/domain/direct-debit/rebuild-charge.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { dissolveFile, rejectFile } from '#lib/operations/bank-files/recall-file.ts';
-import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
 import { claimTermsNow } from '#lib/operations/collections/claim-terms.ts';
 import { recallOrders } from '#lib/operations/collections/filing/recall-orders.ts';
+import { changeDirectDebit } from '#lib/operations/direct-debits/change-direct-debit.ts';
 import { moveCharge } from '#lib/operations/writes/charges.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
 import { findCharges, findFailed } from '#lib/store/charges.ts';

@@ -5,7 +5,7 @@ import { mismatchOf } from '#lib/domain/direct-debit/settlement-of.ts';
 import { nameOf } from '#lib/operations/bank-files/file-names.ts';
 import { inGroups } from '#lib/operations/bank-files/in-groups.ts';
 import { type Line, withOrders } from '#lib/operations/collections/returns/lines.ts';
-import { accountDigestOf } from '#lib/operations/sealed-members.ts';
+import { accountDigestOf } from '#lib/operations/payment-methods/sealed-members.ts';
 import { findException } from '#lib/store/collections/exceptions.ts';
 import { findDirectDebits } from '#lib/store/direct-debits.ts';
 import { findBearers } from '#lib/store/references.ts';

@@ -2,7 +2,7 @@ import { cleanText } from '#lib/domain/bank-file/clean-text.ts';
 import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
 import type { PayoutAccount } from '#lib/domain/payout-account.ts';
 import type { Transfer, TransferAccount } from '#lib/domain/transfers/transfer.ts';
-import { accountDigestOf } from '#lib/operations/sealed-members.ts';
+import { accountDigestOf } from '#lib/operations/payment-methods/sealed-members.ts';
 import { type Account, listAccounts } from '#lib/store/accounts.ts';
 import { findPayoutAccount, listFormerPayoutAccounts } from '#lib/store/payout-accounts.ts';
 

@@ -8,7 +8,7 @@ import type { Refund } from '#lib/domain/refunds/refund.ts';
 import { dissolveFile, rejectFile } from '#lib/operations/bank-files/recall-file.ts';
 import { recallPayments } from '#lib/operations/outgoing/filing/recall-payments.ts';
 import { accountOf } from '#lib/operations/outgoing/payment-accounts.ts';
-import { accountDigestOf } from '#lib/operations/sealed-members.ts';
+import { accountDigestOf } from '#lib/operations/payment-methods/sealed-members.ts';
 import { moveCharge } from '#lib/operations/writes/charges.ts';
 import { bookPayment, writesOfAdopted } from '#lib/operations/writes/payments.ts';
 import { findCharges } from '#lib/store/charges.ts';

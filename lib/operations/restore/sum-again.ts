@@ -1,5 +1,5 @@
 import { errorDetails, log } from '#lib/log.ts';
-import { SUMMED_EVENTS, summaryChangesOf } from '#lib/operations/summary-change-of.ts';
+import { SUMMED_EVENTS, summaryChangesOf } from '#lib/operations/figures/summary-change-of.ts';
 import type { OutboxEvent } from '#lib/store/events/events.ts';
 import { eventsSince } from '#lib/store/events/events-since.ts';
 import { type Summed, sumOnce } from '#lib/store/sums/summaries.ts';

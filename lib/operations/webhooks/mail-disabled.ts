@@ -1,7 +1,7 @@
 import { withoutQuery } from '#lib/domain/webhooks/address.ts';
 import { renderMerchantMail } from '#lib/email/render-merchant-mail.ts';
 import { log } from '#lib/log.ts';
-import { mailOnce } from '#lib/operations/mail-once.ts';
+import { mailOnce } from '#lib/operations/mails/mail-once.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
 import type { OutboxEvent } from '#lib/store/events/events.ts';
 import { findEndpoint } from '#lib/store/webhooks/webhook-endpoints.ts';

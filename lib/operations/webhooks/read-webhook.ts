@@ -1,7 +1,7 @@
 import type { Delivery } from '#lib/domain/webhooks/delivery.ts';
 import type { WebhookEndpoint } from '#lib/domain/webhooks/endpoint.ts';
 import type { MerchantEvent } from '#lib/domain/webhooks/merchant-events.ts';
-import { type FoundEvent, readEvent } from '#lib/operations/show-event.ts';
+import { type FoundEvent, readEvent } from '#lib/operations/events/show-event.ts';
 import { hasExpired } from '#lib/store/engine/expiry.ts';
 import { getItems } from '#lib/store/engine/read.ts';
 import { directDebitKey, eventKey, type Key } from '#lib/store/keys.ts';

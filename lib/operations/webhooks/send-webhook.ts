@@ -3,7 +3,7 @@ import { type AfterAttempt, lapsedAttempt } from '#lib/domain/webhooks/outcome.t
 import { delaySecondsUntil } from '#lib/domain/webhooks/schedule.ts';
 import { BEFORE_SENDING_MILLISECONDS, placeWaitSeconds } from '#lib/domain/webhooks/share.ts';
 import { log } from '#lib/log.ts';
-import { countFigures } from '#lib/operations/count-figures.ts';
+import { countFigures } from '#lib/operations/figures/count-figures.ts';
 import type { DueWebhook, QueuedWebhook, WebhookQueue } from '#lib/providers/webhook-queue/port.ts';
 import type { WebhookSender } from '#lib/providers/webhooks/port.ts';
 import { withinDeadline } from '#lib/providers/within-deadline.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { isInFileOf } from '#lib/domain/direct-debit/foreseen-run.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { collectionsUntil, type UpcomingFacts } from '#lib/domain/direct-debit/upcoming-collection.ts';
-import { scheduledRuns } from '#lib/operations/find-upcoming.ts';
+import { scheduledRuns } from '#lib/operations/direct-debits/find-upcoming.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import { debit, late, order, TODAY, TOMORROW } from './plan-sample.ts';
 import { charge, clock, SELLER } from './sample.ts';

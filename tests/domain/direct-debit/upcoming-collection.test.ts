@@ -8,7 +8,7 @@ import {
   type UpcomingFacts,
   upcomingCollection,
 } from '#lib/domain/direct-debit/upcoming-collection.ts';
-import { scheduledRuns, simulatedRuns } from '#lib/operations/find-upcoming.ts';
+import { scheduledRuns, simulatedRuns } from '#lib/operations/direct-debits/find-upcoming.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import { carried, debit, due, order, SCHEDULE, TODAY, TOMORROW } from './plan-sample.ts';
 import { centavos, charge, clock, counted, cyclePreNotified, pre_notification, SELLER } from './sample.ts';

@@ -71,7 +71,7 @@ describe('the cost of', () => {
   test('acknowledging by a link that was mailed: how it was mailed is read with the others', async () => {
     const { findMailedLink } = await import('#lib/store/sent-mails.ts');
     const { findDirectDebit } = await import('#lib/store/direct-debits.ts');
-    const { showLink } = await import('#lib/operations/links.ts');
+    const { showLink } = await import('#lib/operations/links/links.ts');
     const { body } = await merchant.create(newCustomer());
     const debit = await findDirectDebit(body.id);
     if (!debit?.link) throw new Error('There is no link.');

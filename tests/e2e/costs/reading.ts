@@ -30,7 +30,7 @@ describe('the cost of', () => {
   });
 
   test('the first token of an hour: the use of its pair of keys, too', async () => {
-    const { rotateKeys } = await import('#lib/operations/rotate-keys.ts');
+    const { rotateKeys } = await import('#lib/operations/keys/rotate-keys.ts');
     const own = await newAccount();
     const unused = await rotateKeys(own.account_id, 0, new Date());
     const cost = await costOf(() => askForToken(unused ?? own), 200);
@@ -40,7 +40,7 @@ describe('the cost of', () => {
   });
 
   test('a token whose use cannot be noted: nothing more, and the next one notes it', async () => {
-    const { addApiKey, listApiKeys } = await import('#lib/operations/api-keys.ts');
+    const { addApiKey, listApiKeys } = await import('#lib/operations/keys/api-keys.ts');
     const { account_id: id } = await newAccount();
     const keys = await addApiKey(id, { name: 'Unused' }, 'operator', new Date());
     if (!keys) throw new Error('The account is not there');

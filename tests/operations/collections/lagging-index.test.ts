@@ -27,7 +27,7 @@ async function load() {
     ...(await import('#tests/support/stored-debits.ts')),
     ...(await import('#lib/store/charges.ts')),
     ...(await import('#lib/operations/clock.ts')),
-    ...(await import('#lib/operations/revoke-direct-debit.ts')),
+    ...(await import('#lib/operations/direct-debits/revoke-direct-debit.ts')),
     ...(await import('#lib/operations/collections/collect-for-account.ts')),
     ...(await import('#lib/operations/collections/configured-collections.ts')),
     requireDebit: async (id: string) => {

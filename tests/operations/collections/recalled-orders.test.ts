@@ -19,7 +19,7 @@ const load = async () => ({
   ...(await import('#lib/operations/collections/collections-content.ts')),
   ...(await import('#lib/store/collections/bank-files.ts')),
   ...(await import('#lib/operations/collections/returns/resolve-exception.ts')),
-  ...(await import('#lib/operations/revoke-direct-debit.ts')),
+  ...(await import('#lib/operations/direct-debits/revoke-direct-debit.ts')),
   ...(await import('#lib/store/direct-debits.ts')),
   ...(await import('#lib/store/collections/day-places.ts')),
   ...(await import('#lib/store/collections/exceptions.ts')),

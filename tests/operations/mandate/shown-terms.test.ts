@@ -10,13 +10,13 @@ let store: typeof import('#tests/support/stored-debits.ts');
 let evidence: typeof import('#lib/store/evidence.ts');
 let writing: typeof import('#lib/operations/mandate/write-with-evidence.ts');
 let transact: typeof import('#lib/store/engine/transact.ts')['transact'];
-let showing: typeof import('#lib/operations/show-to-customer.ts');
+let showing: typeof import('#lib/operations/direct-debits/show-to-customer.ts');
 onLoneTable(async () => {
   store = await import('#tests/support/stored-debits.ts');
   evidence = await import('#lib/store/evidence.ts');
   writing = await import('#lib/operations/mandate/write-with-evidence.ts');
   ({ transact } = await import('#lib/store/engine/transact.ts'));
-  showing = await import('#lib/operations/show-to-customer.ts');
+  showing = await import('#lib/operations/direct-debits/show-to-customer.ts');
 });
 
 const [MONDAY, WEDNESDAY] = ['2027-02-08', '2027-02-10'] as [CalendarDate, CalendarDate];

@@ -27,7 +27,7 @@ async function load() {
     ...(await import('#lib/operations/collections/returns/resolve-exception.ts')),
     ...(await import('#lib/operations/bank-files/recall-file.ts')),
     ...(await import('#lib/operations/collections/collections-content.ts')),
-    ...(await import('#lib/operations/revoke-direct-debit.ts')),
+    ...(await import('#lib/operations/direct-debits/revoke-direct-debit.ts')),
     ...(await import('#lib/operations/restore/check-restored.ts')),
     ...(await import('#lib/operations/restore/repair-restored.ts')),
     ...(await import('#lib/store/direct-debits.ts')),

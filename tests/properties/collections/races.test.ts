@@ -43,7 +43,7 @@ async function load() {
     ...(await import('#lib/store/direct-debits.ts')),
     ...(await import('#lib/store/engine/transact.ts')),
     ...(await import('#lib/operations/mandate/write-with-evidence.ts')),
-    ...(await import('#lib/operations/withdraw-orders.ts')),
+    ...(await import('#lib/operations/direct-debits/withdraw-orders.ts')),
     revokeNow: (await import('#lib/domain/direct-debit/ending.ts')).revoke,
     ...(await import('#lib/operations/bank-files/present-file.ts')),
     charge: (await import('#functions/direct-debits/create-charge.ts')).handler,

@@ -2,10 +2,10 @@ import { addDays, type CalendarDate, mexicoCityDate } from '#lib/domain/calendar
 import { type Plan, planRequests } from '#lib/domain/consent-requests/plan.ts';
 import { noteBounce } from '#lib/domain/direct-debit/links.ts';
 import { undoCreation } from '#lib/domain/direct-debit/undo.ts';
-import { changeDirectDebit } from '#lib/operations/change-direct-debit.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { carryOutRequests } from '#lib/operations/consent-requests/carry-out.ts';
 import { sweepRequests } from '#lib/operations/consent-requests/sweep.ts';
+import { changeDirectDebit } from '#lib/operations/direct-debits/change-direct-debit.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import { transact } from '#lib/store/engine/transact.ts';
 import { findConsentRequests, storeConsentRequests } from '#lib/store/imports/consent-requests.ts';

@@ -12,7 +12,7 @@ import {
 } from '#lib/domain/direct-debit/upcoming-collection.ts';
 import { recall } from '#lib/domain/direct-debit/withdrawal.ts';
 import { STANDARD_SETTLEMENT } from '#lib/domain/ledger/order-ledger.ts';
-import { scheduledRuns } from '#lib/operations/find-upcoming.ts';
+import { scheduledRuns } from '#lib/operations/direct-debits/find-upcoming.ts';
 import { centavos, frozen, SELLER } from '#tests/domain/direct-debit/sample.ts';
 import fc from '#tests/support/fast-check.ts';
 import { decisionOf } from './decisions.ts';

@@ -11,7 +11,7 @@ export async function payable(
   settlement?: 'held',
 ): Promise<void> {
   const { requireAccount, updateAccount } = await import('#lib/store/accounts.ts');
-  const { setPayoutAccount } = await import('#lib/operations/set-payout-account.ts');
+  const { setPayoutAccount } = await import('#lib/operations/payout-accounts/set-payout-account.ts');
   const { findPayoutAccount, storePayoutAccount } = await import('#lib/store/payout-accounts.ts');
   const { transact } = await import('#lib/store/engine/transact.ts');
   const { clockAt } = await import('#lib/operations/clock.ts');

@@ -4,7 +4,7 @@ import { handler as addMethod } from '#functions/payment-methods/add.ts';
 import { acknowledgeDirectDebit, getDirectDebit } from '#lib/api/direct-debits/routes.ts';
 import { addPaymentMethod } from '#lib/api/payment-methods/routes.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { newPaymentMethod } from '#lib/operations/sealed-members.ts';
+import { newPaymentMethod } from '#lib/operations/payment-methods/sealed-members.ts';
 import { writesToAdd } from '#lib/operations/writes/payment-methods.ts';
 import { transact } from '#lib/store/engine/transact.ts';
 import { findCustomer } from '#lib/store/payment-methods.ts';

@@ -1,7 +1,7 @@
 import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import type { UpcomingCollection } from '#lib/domain/direct-debit/upcoming-collection.ts';
 import { clockAt } from '#lib/operations/clock.ts';
-import { findUpcomingFacts, foresee, scheduledRuns } from '#lib/operations/find-upcoming.ts';
+import { findUpcomingFacts, foresee, scheduledRuns } from '#lib/operations/direct-debits/find-upcoming.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import { instantOf } from './moment.ts';
 import type { Tracked } from './tracked.ts';

@@ -1,7 +1,7 @@
 import { businessDaysAfter, isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { clockAt } from '#lib/operations/clock.ts';
-import { withdrawOrders } from '#lib/operations/withdraw-orders.ts';
+import { withdrawOrders } from '#lib/operations/direct-debits/withdraw-orders.ts';
 import { type Account, changeAccountStatus } from '#lib/store/accounts.ts';
 import { asStored } from '#tests/support/as-stored.ts';
 import { costingLife, killedAt } from '#tests/support/killable.ts';

@@ -20,7 +20,7 @@ export async function openWorld() {
   const { endSessionOf } = await import('#lib/operations/people/end-session.ts');
   const { newSecret } = await import('#lib/operations/people/secrets.ts');
   const { readSessionCookie } = await import('#lib/operations/people/session-cookie.ts');
-  const { addApiKey } = await import('#lib/operations/api-keys.ts');
+  const { addApiKey } = await import('#lib/operations/keys/api-keys.ts');
   const { changeAccountStatus, findAccount } = await import('#lib/store/accounts.ts');
   const { createAccount } = await import('#lib/store/new-accounts.ts');
   const { transact } = await import('#lib/store/engine/transact.ts');

@@ -15,7 +15,7 @@ const load = async () => ({
   ...(await import('#tests/support/lone-transfers.ts')),
   ...(await import('#tests/properties/collections/transfers/bank.ts')),
   ...(await import('#lib/operations/ledger/trial-balance.ts')),
-  ...(await import('#lib/operations/set-payout-account.ts')),
+  ...(await import('#lib/operations/payout-accounts/set-payout-account.ts')),
   ...(await import('#lib/operations/transfers/decide-as-operator.ts')),
   ...(await import('#lib/store/accounts.ts')),
   ...(await import('#lib/store/ledger/outgoing.ts')),

@@ -11,7 +11,7 @@ import { claimTermsNow } from '#lib/operations/collections/claim-terms.ts';
 import { type DueDebit, findDueDebit } from '#lib/operations/collections/opening/find-due-debit.ts';
 import type { FilingRun } from '#lib/operations/collections/run.ts';
 import type { Decided } from '#lib/operations/collections/take-step.ts';
-import { withRetried } from '#lib/operations/withdraw-orders.ts';
+import { withRetried } from '#lib/operations/direct-debits/withdraw-orders.ts';
 import { writesOf } from '#lib/operations/writes/direct-debits.ts';
 import { type BankFile, openFile, type Presentation } from '#lib/store/collections/bank-files.ts';
 import { takePlaces } from '#lib/store/collections/day-places.ts';

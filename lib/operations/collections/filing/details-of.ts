@@ -6,7 +6,7 @@ import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { errorDetails, log } from '#lib/log.ts';
 import { MerchantSuspended } from '#lib/operations/bank-files/not-released.ts';
 import { NumberNotRead } from '#lib/operations/bank-files/number-not-read.ts';
-import { accountDigestOf, openNumber } from '#lib/operations/sealed-members.ts';
+import { accountDigestOf, openNumber } from '#lib/operations/payment-methods/sealed-members.ts';
 import { NotOpened } from '#lib/secrets/sealing.ts';
 import type { Account } from '#lib/store/accounts.ts';
 import type { BankFile } from '#lib/store/collections/bank-files.ts';

@@ -2,7 +2,7 @@ import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { presented } from '#lib/domain/direct-debit/presentment-transitions.ts';
 import { inGroups } from '#lib/operations/bank-files/in-groups.ts';
-import { countFigures } from '#lib/operations/count-figures.ts';
+import { countFigures } from '#lib/operations/figures/count-figures.ts';
 import { moveCharge } from '#lib/operations/writes/charges.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import type { BankFile } from '#lib/store/collections/bank-files.ts';

@@ -3,8 +3,8 @@ import type { CollectionFacts } from '#lib/domain/direct-debit/collection-facts.
 import { lastSuspension } from '#lib/domain/direct-debit/lapse.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
-import { findCollectionFacts } from '#lib/operations/collection-facts.ts';
 import type { Run } from '#lib/operations/collections/run.ts';
+import { findCollectionFacts } from '#lib/operations/direct-debits/collection-facts.ts';
 import { type Account, requireAccount } from '#lib/store/accounts.ts';
 import { type DayTaken, findTaken } from '#lib/store/collections/day-places.ts';
 import { findDirectDebits } from '#lib/store/direct-debits.ts';

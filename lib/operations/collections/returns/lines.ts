@@ -12,7 +12,7 @@ import { mismatchOf, settlementOf } from '#lib/domain/direct-debit/settlement-of
 import { setting } from '#lib/environment.ts';
 import type { LinesOf } from '#lib/operations/bank-files/file-content.ts';
 import type { FilesWithReturns } from '#lib/operations/bank-files/files-with-returns.ts';
-import { accountDigestOf } from '#lib/operations/sealed-members.ts';
+import { accountDigestOf } from '#lib/operations/payment-methods/sealed-members.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import { findBearers } from '#lib/store/references.ts';
 

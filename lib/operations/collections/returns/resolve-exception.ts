@@ -17,7 +17,7 @@ import {
   resolveWith,
   resolvingOpen,
 } from '#lib/operations/bank-files/resolve-exception.ts';
-import { withRetried } from '#lib/operations/withdraw-orders.ts';
+import { withRetried } from '#lib/operations/direct-debits/withdraw-orders.ts';
 import { moveCharge } from '#lib/operations/writes/charges.ts';
 import { writesOf } from '#lib/operations/writes/direct-debits.ts';
 import { findCharges } from '#lib/store/charges.ts';

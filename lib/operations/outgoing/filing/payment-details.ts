@@ -5,7 +5,7 @@ import { isRefund, type Payment } from '#lib/domain/outgoing/outcome.ts';
 import { MerchantSuspended } from '#lib/operations/bank-files/not-released.ts';
 import { NumberNotRead } from '#lib/operations/bank-files/number-not-read.ts';
 import { accountOf, type PaidAccount } from '#lib/operations/outgoing/payment-accounts.ts';
-import { openNumber } from '#lib/operations/sealed-members.ts';
+import { openNumber } from '#lib/operations/payment-methods/sealed-members.ts';
 import { NotOpened } from '#lib/secrets/sealing.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
 import type { BankFile } from '#lib/store/collections/bank-files.ts';

@@ -13,7 +13,7 @@ import { FilesWithReturns } from '#lib/operations/bank-files/files-with-returns.
 import { inGroups } from '#lib/operations/bank-files/in-groups.ts';
 import { UnsettledLines } from '#lib/operations/bank-files/unsettled-lines.ts';
 import { accountOf } from '#lib/operations/outgoing/payment-accounts.ts';
-import { accountDigestOf } from '#lib/operations/sealed-members.ts';
+import { accountDigestOf } from '#lib/operations/payment-methods/sealed-members.ts';
 import { raiseException } from '#lib/store/collections/exceptions.ts';
 import { findPayments } from '#lib/store/outgoing/payments.ts';
 import { findBearers } from '#lib/store/references.ts';

@@ -26,7 +26,7 @@ export async function account({ steps }: World): Promise<TestAccount> {
 /** Holds the money of an account, and sets its payout account, verified and in effect. */
 export async function payable(accountId: string): Promise<void> {
   const { requireAccount, updateAccount } = await import('#lib/store/accounts.ts');
-  const { setPayoutAccount } = await import('#lib/operations/set-payout-account.ts');
+  const { setPayoutAccount } = await import('#lib/operations/payout-accounts/set-payout-account.ts');
   const { findPayoutAccount, storePayoutAccount } = await import('#lib/store/payout-accounts.ts');
   const { transact } = await import('#lib/store/engine/transact.ts');
   const { clockAt } = await import('#lib/operations/clock.ts');

@@ -3,6 +3,8 @@ import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { hasOpenedSince, OPEN_STATUSES } from '#lib/domain/direct-debit/still-to-come.ts';
 import type { Payload } from '#lib/domain/events.ts';
 import { type RenderedMail, renderMail } from '#lib/email/render-mail.ts';
+import { clockOf } from '#lib/operations/clock.ts';
+import { showSessionLink } from '#lib/operations/links/links.ts';
 import { findAccount } from '#lib/store/accounts.ts';
 import { findChargesIn } from '#lib/store/charges.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
@@ -10,10 +12,8 @@ import type { OutboxEvent } from '#lib/store/events/events.ts';
 import { newCode, putLinkCode } from '#lib/store/link-codes.ts';
 import { findOrder } from '#lib/store/orders.ts';
 import type { LinkFacts } from '#lib/wording/facts.ts';
-import { clockOf } from './clock.ts';
 import type { Mailing } from './letter-facts.ts';
 import { LETTERS, type Mailed } from './letters.ts';
-import { showSessionLink } from './links.ts';
 import { mailFactsOf } from './mail-facts-of.ts';
 
 export type MailOfEvent = RenderedMail & {

@@ -1,13 +1,13 @@
 import type { Caller } from '#lib/auth/principal.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
+import { notFound } from '#lib/operations/require-owned.ts';
 import {
   type Customer,
   findCustomer,
   findPaymentMethod,
   findPaymentMethodOwner,
 } from '#lib/store/payment-methods.ts';
-import { notFound } from './require-owned.ts';
 
 /** The member that holds the id of a payment method, where the path does not. */
 const FIELD = 'payment_method_id';

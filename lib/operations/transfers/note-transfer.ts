@@ -1,11 +1,11 @@
 import type { LineType } from '#lib/domain/ledger/postings.ts';
+import { inParallel } from '#lib/operations/in-parallel.ts';
+import { eachPayoutOf } from '#lib/operations/payouts/cover-payouts.ts';
 import { changePayout } from '#lib/operations/writes/payouts.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import { findTransfer } from '#lib/store/outgoing/payments.ts';
 import { findPaidOut, findPayout } from '#lib/store/payouts.ts';
 import { slicesOf } from '#lib/store/transfers/claims.ts';
-import { eachPayoutOf } from './cover-payouts.ts';
-import { inParallel } from './in-parallel.ts';
 
 /** The lines by which an order brings in its payment. */
 const PAYMENTS: readonly LineType[] = ['charge', 'charge_correction'];

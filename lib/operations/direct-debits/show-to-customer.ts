@@ -9,9 +9,9 @@ import { nameOfTerms, termsOf } from '#lib/domain/mandate/terms.ts';
 import { amountOf } from '#lib/domain/money.ts';
 import type { PaymentMethod as StoredPaymentMethod } from '#lib/domain/payment-method/record.ts';
 import type { VerificationTransfer } from '#lib/domain/payment-method/verification-transfer.ts';
+import { configuredTransfer } from '#lib/operations/payment-methods/configured-transfer.ts';
 import { type Account, findAccount } from '#lib/store/accounts.ts';
 import { findPaymentMethod } from '#lib/store/payment-methods.ts';
-import { configuredTransfer } from './configured-transfer.ts';
 import { waitingForConsent } from './waiting-for-consent.ts';
 
 /**

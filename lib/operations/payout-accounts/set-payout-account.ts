@@ -13,12 +13,16 @@ import { normalizeRfc, rfcFault } from '#lib/domain/rfc.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
 import type { FieldError } from '#lib/errors/error-body.ts';
+import { faultsIn } from '#lib/operations/parsed.ts';
+import {
+  accountDigestOf,
+  isDeclaredRfc,
+  sealPayoutAccount,
+} from '#lib/operations/payment-methods/sealed-members.ts';
 import { writesOfPayoutAccount } from '#lib/operations/writes/payout-accounts.ts';
 import type { Account } from '#lib/store/accounts.ts';
 import { transact } from '#lib/store/engine/transact.ts';
 import { findPayoutAccount, requireContact } from '#lib/store/payout-accounts.ts';
-import { faultsIn } from './parsed.ts';
-import { accountDigestOf, isDeclaredRfc, sealPayoutAccount } from './sealed-members.ts';
 
 /** The payout account that an operator sets. All three may be missing; number and RFC only together. */
 export type AskedPayoutAccount = {

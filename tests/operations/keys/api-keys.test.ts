@@ -5,8 +5,8 @@ import { askForToken } from '#tests/support/api.ts';
 
 /** The pairs of an account in the store: each decided on what was read, whatever happens beside it. */
 const lib = async () => ({
-  ...(await import('#lib/operations/api-keys.ts')),
-  ...(await import('#lib/operations/rotate-keys.ts')),
+  ...(await import('#lib/operations/keys/api-keys.ts')),
+  ...(await import('#lib/operations/keys/rotate-keys.ts')),
   ...(await import('#lib/store/accounts.ts')),
   ...(await import('#lib/store/new-accounts.ts')),
   ...(await import('#lib/store/api-keys.ts')),

@@ -1,9 +1,9 @@
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { revoke } from '#lib/domain/direct-debit/ending.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { type Actor, writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import { retryOnConflict, transact, type Write } from '#lib/store/engine/transact.ts';
-import { type Actor, writesWithEvidence } from './mandate/write-with-evidence.ts';
 import { withdrawOrders } from './withdraw-orders.ts';
 
 /**

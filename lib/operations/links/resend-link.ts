@@ -1,9 +1,9 @@
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { resendLink } from '#lib/domain/direct-debit/link-requests.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { requireAskable } from '#lib/operations/mails/ask-for-mail.ts';
+import { writesOf } from '#lib/operations/writes/direct-debits.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
-import { requireAskable } from './ask-for-mail.ts';
-import { writesOf } from './writes/direct-debits.ts';
 
 /**
  * Returns the direct debit with a new link for the step that is outstanding, and the writes that request its mail. The

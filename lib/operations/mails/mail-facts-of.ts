@@ -1,12 +1,12 @@
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { type DirectDebit, isFinal } from '#lib/domain/direct-debit/record.ts';
+import { withDatesFromNow } from '#lib/operations/direct-debits/show-to-customer.ts';
+import { manageUrlOf } from '#lib/operations/links/links.ts';
+import { configuredTransfer } from '#lib/operations/payment-methods/configured-transfer.ts';
 import type { Account } from '#lib/store/accounts.ts';
 import { findPaymentMethod } from '#lib/store/payment-methods.ts';
 import { bankName } from '#lib/wording/bank-name.ts';
 import type { DirectDebitFacts, MailedFacts, MerchantFacts } from '#lib/wording/facts.ts';
-import { configuredTransfer } from './configured-transfer.ts';
-import { manageUrlOf } from './links.ts';
-import { withDatesFromNow } from './show-to-customer.ts';
 
 /**
  * Returns the facts of every mail about a direct debit. They are read at the time of sending, so that they are true

@@ -1,9 +1,9 @@
 import { renderMerchantMail } from '#lib/email/render-merchant-mail.ts';
 import { log } from '#lib/log.ts';
+import { mailOnce } from '#lib/operations/mails/mail-once.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
 import type { OutboxEvent } from '#lib/store/events/events.ts';
 import { bankName } from '#lib/wording/bank-name.ts';
-import { mailOnce } from './mail-once.ts';
 
 /**
  * Mails a merchant that its money is transferred to another account: to the address that it had before the change, so

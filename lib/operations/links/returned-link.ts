@@ -1,7 +1,7 @@
 import { requireValidLink } from '#lib/domain/direct-debit/links.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
+import type { ReturnedSecret } from '#lib/operations/returned-secret.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
-import type { ReturnedSecret } from './returned-secret.ts';
 
 /**
  * Returns the link in a stored response. It is in force while it is the current, unused link of its direct debit. After

@@ -3,12 +3,12 @@ import { newApiKey } from '#lib/api/api-keys/requests.ts';
 import { scopesOfPair } from '#lib/auth/scopes-of-pair.ts';
 import { addPair, findValidPair, type KeyPair, revokePair, validPairs } from '#lib/domain/account-keys.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
+import { parsed } from '#lib/operations/parsed.ts';
+import type { ReturnedSecret } from '#lib/operations/returned-secret.ts';
+import { type Store, writeAlone } from '#lib/operations/write-alone.ts';
 import { findAccount } from '#lib/store/accounts.ts';
 import { findLastUses, newHashedKeys, pairsWrite, writesOfPair } from '#lib/store/api-keys.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
-import { parsed } from './parsed.ts';
-import type { ReturnedSecret } from './returned-secret.ts';
-import { type Store, writeAlone } from './write-alone.ts';
 
 /** A pair to add. Without `scopes` it has all scopes of merchants, including those of later releases. */
 type AskedPair = { name: string; scopes?: readonly Scope[] | undefined };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { SQSRecord } from 'aws-lambda';
-import { failedEventOf } from '#lib/operations/failed-event-of.ts';
+import { failedEventOf } from '#lib/operations/events/failed-event-of.ts';
 
 const event = { 'detail-type': 'direct_debit.activated', detail: { a: 1 } };
 const arn = (service: string, name: string) => `arn:aws:${service}:us-east-1:000000000000:${name}`;

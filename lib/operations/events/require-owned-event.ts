@@ -1,8 +1,8 @@
 import type { Caller } from '#lib/auth/principal.ts';
 import { isIdOfTime } from '#lib/domain/ids.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
+import { own } from '#lib/operations/require-owned.ts';
 import { findEvent } from '#lib/store/events/merchant-events.ts';
-import { own } from './require-owned.ts';
 
 /** Milliseconds within which every index of the table shows a stored item, unless DynamoDB fails. */
 const LAG = 60_000;

@@ -4,7 +4,8 @@ import { ownPeriod } from '#lib/domain/direct-debit/day-places.ts';
 import { requireRetriable, requireUnpaid, retryCharge } from '#lib/domain/direct-debit/open-charge.ts';
 import { earliestDay } from '#lib/domain/direct-debit/pre-notification.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
-import { findPlaceHolders } from '#lib/operations/collection-facts.ts';
+import { findPlaceHolders } from '#lib/operations/direct-debits/collection-facts.ts';
+import type { ToCharge } from '#lib/operations/require-owned.ts';
 import { writesOf } from '#lib/operations/writes/direct-debits.ts';
 import { requireUnchangedPayments } from '#lib/operations/writes/orders.ts';
 import { findDebt } from '#lib/store/charges.ts';
@@ -12,7 +13,6 @@ import { refuseIfHeld } from '#lib/store/collections/hold.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { drawReference } from '#lib/store/references.ts';
 import { countCreated } from './created-orders.ts';
-import type { ToCharge } from './require-owned.ts';
 
 /**
  * Decides a new charge in place of a failed one (`retryCharge`), with a reference of its own, and returns it with the

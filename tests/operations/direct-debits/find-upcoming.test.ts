@@ -4,12 +4,12 @@ import { clockAt } from '#lib/operations/clock.ts';
 import { onLoneTable } from '#tests/support/on-lone-table.ts';
 
 let store: typeof import('#tests/support/stored-debits.ts');
-let findUpcoming: typeof import('#lib/operations/find-upcoming.ts')['findUpcoming'];
+let findUpcoming: typeof import('#lib/operations/direct-debits/find-upcoming.ts')['findUpcoming'];
 let runs: typeof import('#lib/store/collections/collection-runs.ts');
 let accounts: typeof import('#lib/store/accounts.ts');
 onLoneTable(async () => {
   store = await import('#tests/support/stored-debits.ts');
-  ({ findUpcoming } = await import('#lib/operations/find-upcoming.ts'));
+  ({ findUpcoming } = await import('#lib/operations/direct-debits/find-upcoming.ts'));
   runs = await import('#lib/store/collections/collection-runs.ts');
   accounts = await import('#lib/store/accounts.ts');
 });

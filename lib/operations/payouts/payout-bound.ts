@@ -3,6 +3,7 @@ import type { LineType } from '#lib/domain/ledger/postings.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import type { Order } from '#lib/domain/order.ts';
 import { isCoveredBy, type Payout, payoutLimitOf } from '#lib/domain/payout.ts';
+import { requireOrder } from '#lib/operations/require-owned.ts';
 import { requireUnchanged } from '#lib/operations/writes/orders.ts';
 import { coverChanged } from '#lib/operations/writes/payouts.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
@@ -10,7 +11,6 @@ import type { Write } from '#lib/store/engine/transact.ts';
 import { findLinesOf } from '#lib/store/ledger/lines.ts';
 import { findTransfer } from '#lib/store/outgoing/payments.ts';
 import { addPaidOut, exceeds, findPaidOut, lowerPaidOut, type PaidOut } from '#lib/store/payouts.ts';
-import { requireOrder } from './require-owned.ts';
 
 /** An order as it was read, what its payouts sum to, and the most that they may; undefined if nothing bounds them. */
 export type PayoutBound = {

@@ -17,12 +17,12 @@ import {
 } from '#lib/domain/direct-debit/upcoming-collection.ts';
 import type { Order } from '#lib/domain/order.ts';
 import { setting } from '#lib/environment.ts';
+import { simulatedClockOn } from '#lib/operations/clock.ts';
 import { type Account, requireAccount } from '#lib/store/accounts.ts';
 import { findCharges, findChargesIn } from '#lib/store/charges.ts';
 import { findRun } from '#lib/store/collections/collection-runs.ts';
 import { findTaken } from '#lib/store/collections/day-places.ts';
 import { findReleasedIds } from '#lib/store/collections/find-files.ts';
-import { simulatedClockOn } from './clock.ts';
 
 /**
  * Returns the scheduled runs to come. Today's run is not one of them if it has ended.

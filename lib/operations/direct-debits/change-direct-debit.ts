@@ -1,10 +1,10 @@
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { Decision } from '#lib/domain/direct-debit/decision.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { clockOf } from '#lib/operations/clock.ts';
+import { type Actor, writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import { retryOnConflict, transact, type Write } from '#lib/store/engine/transact.ts';
-import { clockOf } from './clock.ts';
-import { type Actor, writesWithEvidence } from './mandate/write-with-evidence.ts';
 
 /**
  * Decides a worker's change of a direct debit, as of this moment and by the clock of its account; returns undefined if

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '#lib/api/responses.ts';
-import type { Report } from './collections/collect-for-account.ts';
+import type { Report } from '#lib/operations/collections/collect-for-account.ts';
 
 /** The most orders that a response lists. */
 const MOST_SKIPPED = 100;

@@ -4,8 +4,8 @@ import { onlyOrderOf } from '#lib/domain/direct-debit/still-to-come.ts';
 import type { Payload } from '#lib/domain/events.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import type { Order } from '#lib/domain/order.ts';
+import { findUpcoming } from '#lib/operations/direct-debits/find-upcoming.ts';
 import type { Account } from '#lib/store/accounts.ts';
-import { findUpcoming } from './find-upcoming.ts';
 import { accountFactsOf } from './mail-facts-of.ts';
 
 /** The facts for an event's mail, as of this moment. */

@@ -7,11 +7,15 @@ import {
 } from '#lib/domain/payout-account.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { log } from '#lib/log.ts';
+import {
+  type Progress,
+  progressOf,
+  progressWithoutNumber,
+} from '#lib/operations/payment-methods/verification-progress.ts';
 import { writesOfPayoutAccount } from '#lib/operations/writes/payout-accounts.ts';
 import type { AccountVerifier } from '#lib/providers/account-verification/port.ts';
 import { transact } from '#lib/store/engine/transact.ts';
 import { findPayoutAccount } from '#lib/store/payout-accounts.ts';
-import { type Progress, progressOf, progressWithoutNumber } from './verification-progress.ts';
 
 /**
  * Advances the verification of a payout account as far as possible now, as `advanceValidation` does for a payment

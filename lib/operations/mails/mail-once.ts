@@ -1,5 +1,5 @@
 import { log } from '#lib/log.ts';
-import { countFigures } from '#lib/operations/count-figures.ts';
+import { countFigures } from '#lib/operations/figures/count-figures.ts';
 import { configuredMailer } from '#lib/providers/mail/configured-mailer.ts';
 import { type Mail, MailRefused } from '#lib/providers/mail/port.ts';
 import { claimMail, type MailOf, type MailOutcome, noteMail, releaseMail } from '#lib/store/sent-mails.ts';

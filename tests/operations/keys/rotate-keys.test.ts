@@ -8,8 +8,8 @@ let lib: Awaited<ReturnType<typeof load>>;
 let account: Awaited<ReturnType<typeof lib.createAccount>>;
 
 const load = async () => ({
-  ...(await import('#lib/operations/api-keys.ts')),
-  ...(await import('#lib/operations/rotate-keys.ts')),
+  ...(await import('#lib/operations/keys/api-keys.ts')),
+  ...(await import('#lib/operations/keys/rotate-keys.ts')),
   ...(await import('#lib/store/accounts.ts')),
   ...(await import('#lib/store/new-accounts.ts')),
 });
