@@ -99,6 +99,15 @@ export const CASES: Readonly<Record<string, Sequence>> = {
     kinds: ['weekly varying'],
     steps: [charge(200_00, 9), { do: 'end', debit: 0, days: 12 }, out(20), days(10, '00')],
   },
+  'an end whose last day is the ninth business day': {
+    kinds: ['weekly', 'weekly'],
+    steps: [
+      days(3, '00'),
+      { do: 'run', kills: [], isGivenUp: false, twice: false },
+      ...[byHand(0), giveBack(0)],
+      { do: 'end', debit: 0, days: 9 },
+    ],
+  },
   'an objection after another code': {
     kinds: ['weekly'],
     steps: [days(4, '04'), { do: 'say again', pick: 0, code: '13' }, days(10, '00')],

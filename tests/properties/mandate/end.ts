@@ -27,8 +27,9 @@ export async function settle(world: World): Promise<void> {
   for (const tracked of world.debits) world.broken.push(...leftOf(tracked, world));
 }
 
-function isUnsettled({ status, orders, isSingle }: Tracked): boolean {
-  if (isSingle && status === 'active') return true;
+function isUnsettled({ status, next, orders, isSingle }: Tracked): boolean {
+  // Without a next collection it ends, on the day after its last one.
+  if (status === 'active' && (isSingle || next === null)) return true;
   return [...orders.values()].some(
     (order) => OPEN.includes(order.status) || (status === 'active' && order.status === 'pending_next_cycle'),
   );
