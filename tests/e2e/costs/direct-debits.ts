@@ -193,8 +193,8 @@ describe('the cost of presenting orders', () => {
     const [one, four, spread] = [await collecting(1, 1), await collecting(1, 4), await collecting(4, 1)];
     expect([one.queries, four.queries, spread.queries]).toEqual([15, 15, 21]);
     expect([one.transactions, four.transactions, spread.transactions]).toEqual([17, 20, 17]);
-    expect(one.units).toBeLessThanOrEqual(202.5);
-    expect(four.units).toBeLessThanOrEqual(373.5);
-    expect(spread.units).toBeLessThanOrEqual(476.5);
+    expect(one.units).toBeLessThanOrEqual(205.5);
+    expect(four.units).toBeLessThanOrEqual(376.5);
+    expect(spread.units).toBeLessThanOrEqual(479.5);
   });
 });
