@@ -2,12 +2,7 @@ import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { type CollectionException, EXCEPTIONS, type Resolution } from '#lib/domain/direct-debit/exception.ts';
 import { type Held, holdersOf } from '#lib/domain/holders.ts';
 import { findFileById, noteDecided } from '#lib/store/collections/bank-files.ts';
-import {
-  findException,
-  listExceptions,
-  type ResolvingOpen,
-  resolveException,
-} from '#lib/store/collections/exceptions.ts';
+import { findException, type ResolvingOpen, resolveException } from '#lib/store/collections/exceptions.ts';
 import { retryOnConflict, transact, type Write } from '#lib/store/engine/transact.ts';
 import type { Receiving } from './file-content.ts';
 import { ingestReturnFile } from './ingest-return-file.ts';
@@ -138,28 +133,14 @@ export function requireNotPresentedAgain(
   );
 }
 
-/** Far more than are ever open. */
-const MOST = 10_000;
-
 /**
  * Returns the ids of the open exceptions that hold an order or a payment once this one is resolved; none if it is free
- * then. Its record names them. Earlier releases named only one, so others are looked up.
+ * then.
  */
-export async function otherHolders(exception: CollectionException, held: Held): Promise<string[]> {
-  const { id } = exception;
-  const named = holdersOf(held).filter((holder) => holder !== id);
-  const ids = named.length > 0 ? named : await raisedAbout(exception);
-  const found = await Promise.all(ids.map(findException));
-  return found.flatMap((one) => (one && one.id !== id && one.state === 'open' ? one.id : []));
-}
-
-/** Returns the ids of the exceptions about the same order or payment, which the bank may have although it refused the file. */
-async function raisedAbout({ order_id, payment_id }: CollectionException): Promise<string[]> {
-  const { items } = await listExceptions('open', MOST);
-  return items
-    .filter((one) => one.reason === 'presentment_refused')
-    .filter((one) => one.order_id === order_id && one.payment_id === payment_id)
-    .map((one) => one.id);
+export async function otherHolders({ id }: CollectionException, held: Held): Promise<string[]> {
+  const others = holdersOf(held).filter((holder) => holder !== id);
+  const found = await Promise.all(others.map(findException));
+  return found.flatMap((one) => (one?.state === 'open' ? one.id : []));
 }
 
 /** Resolves an exception unless it is resolved already. */
