@@ -1,15 +1,6 @@
 import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import {
-  GetAccountSettingsCommand,
-  GetFunctionConfigurationCommand,
-  LambdaClient,
-} from '@aws-sdk/client-lambda';
-import {
-  GetAWSDefaultServiceQuotaCommand,
-  GetServiceQuotaCommand,
-  ServiceQuotasClient,
-} from '@aws-sdk/client-service-quotas';
+import { GetFunctionConfigurationCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { readClone } from '#infra/host/commits.ts';
 import { alarmSubscriptions } from '#infra/ops/alarm-subscriptions.ts';
@@ -33,13 +24,12 @@ import { mayOpenSmokeKeys } from '#lib/store/smoke-account.ts';
 import { deployedIndexes } from './deployed-indexes.ts';
 import { type Certificate, type Facts, isCreated } from './facts.ts';
 import { missingServices } from './missing-services.ts';
+import { readConcurrency, readRequestRate } from './quotas.ts';
 import { runningCollections } from './running-collections.ts';
+import { unlessMissing } from './unless-missing.ts';
 
 /** The parameter in which `cdk bootstrap` stores its version. */
 const BOOTSTRAP_VERSION = '/cdk-bootstrap/hnb659fds/version';
-/** Requests a second of all APIs of an account in a region. */
-const REQUEST_RATE = { ServiceCode: 'apigateway', QuotaCode: 'L-8A5B8E43' };
-
 /** Passes the checks of sending in a region without SES, which has a finding of its own. */
 const NO_SENDING = {
   isEnabled: true,
@@ -120,17 +110,6 @@ export async function readFacts(
   };
 }
 
-/** Returns the result of a call; undefined if the resource does not exist. */
-async function unlessMissing<T>(call: Promise<T>): Promise<T | undefined> {
-  try {
-    return await call;
-  } catch (error) {
-    const missing = /^(?:ResourceNotFound|ParameterNotFound|NoSuchResource)(?:Exception)?$/;
-    if (error instanceof Error && missing.test(error.name)) return undefined;
-    throw error;
-  }
-}
-
 async function readStacks(stage: StageName): Promise<Facts['stacks']> {
   const found = await Promise.all(
     STACKS.map(async (name) => {
@@ -183,22 +162,6 @@ async function readSmoke(): Promise<boolean | undefined> {
 async function readBootstrap(region: string): Promise<boolean> {
   const command = new GetParameterCommand({ Name: BOOTSTRAP_VERSION });
   return (await unlessMissing(new SSMClient({ ...awsOptions(), region }).send(command))) !== undefined;
-}
-
-/** Reads from Lambda itself: for a new account, Service Quotas reports the default instead of its real limit. */
-async function readConcurrency(): Promise<Facts['concurrency']> {
-  const { AccountLimit } = await new LambdaClient(awsOptions()).send(new GetAccountSettingsCommand());
-  const { ConcurrentExecutions: limit = 0, UnreservedConcurrentExecutions: unreserved = 0 } =
-    AccountLimit ?? {};
-  return { limit, unreserved };
-}
-
-async function readRequestRate(): Promise<number> {
-  const client = new ServiceQuotasClient(awsOptions());
-  const own = await unlessMissing(client.send(new GetServiceQuotaCommand(REQUEST_RATE)));
-  // A quota that was never changed may have only its default value.
-  const { Quota } = own ?? (await client.send(new GetAWSDefaultServiceQuotaCommand(REQUEST_RATE)));
-  return Quota?.Value ?? 0;
 }
 
 /** Reads from us-east-1: CloudFront accepts certificates from no other region. */
