@@ -3,7 +3,8 @@ import { type CollectionException, EXCEPTIONS } from '#lib/domain/direct-debit/e
 import type { Centavos } from '#lib/domain/money.ts';
 import { nameOf } from '#lib/operations/bank-files/file-names.ts';
 import { RECONCILED, type ReconciledRow, type Sum } from '#lib/operations/collections/returns/reconcile.ts';
-import { type BankFile, EVERY_ACCOUNT } from '#lib/store/collections/bank-files.ts';
+import type { BankFile } from '#lib/store/collections/bank-files.ts';
+import { EVERY_ACCOUNT } from '#lib/store/collections/presentations.ts';
 import type { ReturnFile } from '#lib/store/collections/return-files.ts';
 import type { Row } from './output/row.ts';
 import { pesos, pesosIf } from './output/values.ts';

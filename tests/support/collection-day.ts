@@ -10,8 +10,8 @@ import { collectionsContent } from '#lib/operations/collections/collections-cont
 import { claimDueCharges } from '#lib/operations/collections/filing/claim-charges.ts';
 import { openDue } from '#lib/operations/collections/opening/open-due.ts';
 import { resolveAs } from '#lib/operations/collections/returns/resolve-exception.ts';
-import { EVERY_ACCOUNT, type Presentation } from '#lib/store/collections/bank-files.ts';
 import { findDueEverywhere, findDueOfAccount } from '#lib/store/collections/due-collections.ts';
+import { EVERY_ACCOUNT, type Presentation } from '#lib/store/collections/presentations.ts';
 import { dueForRun } from '#lib/store/collections/queued-entries.ts';
 import { read, write } from '#tests/properties/collections/bank.ts';
 import { memoryBankFiles } from './memory-bank-files.ts';

@@ -9,9 +9,9 @@ import { collectionsContent } from '#lib/operations/collections/collections-cont
 import { claimDueCharges } from '#lib/operations/collections/filing/claim-charges.ts';
 import { openDue, preNotifyDue } from '#lib/operations/collections/opening/open-due.ts';
 import { listCharges } from '#lib/store/charges.ts';
-import { EVERY_ACCOUNT } from '#lib/store/collections/bank-files.ts';
 import { findDueEverywhere } from '#lib/store/collections/due-collections.ts';
 import { findHold } from '#lib/store/collections/hold.ts';
+import { EVERY_ACCOUNT } from '#lib/store/collections/presentations.ts';
 import { read, returnFileFor } from '#tests/properties/collections/bank.ts';
 import { memoryBankFiles } from './memory-bank-files.ts';
 

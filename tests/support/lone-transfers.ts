@@ -12,8 +12,8 @@ import { setPayoutAccount } from '#lib/operations/payout-accounts/set-payout-acc
 import { releaseRefunds } from '#lib/operations/refunds/release-refunds.ts';
 import { runTransfers } from '#lib/operations/transfers/run-transfers.ts';
 import { requireAccount, updateAccount } from '#lib/store/accounts.ts';
-import { EVERY_ACCOUNT } from '#lib/store/collections/bank-files.ts';
 import { findHold } from '#lib/store/collections/hold.ts';
+import { EVERY_ACCOUNT } from '#lib/store/collections/presentations.ts';
 import { transact } from '#lib/store/engine/transact.ts';
 import { listRecords } from '#lib/store/lists/list.ts';
 import { REFUNDS } from '#lib/store/lists/lists.ts';

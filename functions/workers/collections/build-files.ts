@@ -8,11 +8,12 @@ import { configuredCollections } from '#lib/operations/collections/configured-co
 import { claimDueCharges } from '#lib/operations/collections/filing/claim-charges.ts';
 import { closeCollected } from '#lib/operations/collections/returns/close-collected.ts';
 import { watchReferences } from '#lib/operations/collections/returns/reference-use.ts';
-import { type BankFile, EVERY_ACCOUNT, type Presentation } from '#lib/store/collections/bank-files.ts';
+import type { BankFile } from '#lib/store/collections/bank-files.ts';
 import { noteRun } from '#lib/store/collections/collection-runs.ts';
 import { findDueEverywhere } from '#lib/store/collections/due-collections.ts';
 import { findFilesOf } from '#lib/store/collections/find-files.ts';
 import { findHold } from '#lib/store/collections/hold.ts';
+import { EVERY_ACCOUNT, type Presentation } from '#lib/store/collections/presentations.ts';
 import { dueForRun } from '#lib/store/collections/queued-entries.ts';
 
 /**

@@ -14,8 +14,8 @@ import { reportWaiting } from '#lib/operations/outgoing/report-waiting.ts';
 import { releaseRefunds } from '#lib/operations/refunds/release-refunds.ts';
 import { runTransfers } from '#lib/operations/transfers/run-transfers.ts';
 import { transferLimit } from '#lib/operations/transfers/transfer-limit.ts';
-import { EVERY_ACCOUNT } from '#lib/store/collections/bank-files.ts';
 import { findHold } from '#lib/store/collections/hold.ts';
+import { EVERY_ACCOUNT } from '#lib/store/collections/presentations.ts';
 
 /**
  * Finishes the files of payouts of earlier days, keeps the reserves, releases the refunds that wait, decides on the

@@ -2,7 +2,7 @@ import type { EventBridgeEvent } from 'aws-lambda';
 import { FILE_KINDS, FOLDERS } from '#lib/domain/bank-file/file-kind.ts';
 import { returnAsBank } from '#lib/operations/bank-files/return-as-bank.ts';
 import { configuredBankFiles } from '#lib/providers/bank-files/configured-bank-files.ts';
-import { EVERY_ACCOUNT } from '#lib/store/collections/bank-files.ts';
+import { EVERY_ACCOUNT } from '#lib/store/collections/presentations.ts';
 
 type Arrived = EventBridgeEvent<'Object Created', { object: { key: string } }>;
 

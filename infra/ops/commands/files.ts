@@ -10,8 +10,9 @@ import { nameOf } from '#lib/operations/bank-files/file-names.ts';
 import { type NotRejected, rejectFile } from '#lib/operations/bank-files/recall-file.ts';
 import { configuredBankFiles } from '#lib/providers/bank-files/configured-bank-files.ts';
 import { NoSuchFile } from '#lib/providers/bank-files/port.ts';
-import { EVERY_ACCOUNT, findFileById, presentationOf } from '#lib/store/collections/bank-files.ts';
+import { findFileById } from '#lib/store/collections/bank-files.ts';
 import { listFiles } from '#lib/store/collections/find-files.ts';
+import { EVERY_ACCOUNT, presentationOf } from '#lib/store/collections/presentations.ts';
 
 /** A key of the bucket begins with its folder; a name without one is a file for the bank. */
 const ALL_FOLDERS = [

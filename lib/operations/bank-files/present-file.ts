@@ -3,15 +3,10 @@ import { type BankFileSummary, checkBankFile } from '#lib/domain/bank-file/read-
 import { sizeOf, writeBankFile } from '#lib/domain/bank-file/write-bank-file.ts';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import type { Clock, RunClock } from '#lib/domain/direct-debit/clock.ts';
-import {
-  type BankFile,
-  findFile,
-  findFileById,
-  moveFile,
-  type Presentation,
-} from '#lib/store/collections/bank-files.ts';
+import { type BankFile, findFile, findFileById, moveFile } from '#lib/store/collections/bank-files.ts';
 import { closePartitions, countsOf } from '#lib/store/collections/file-partitions.ts';
 import { unlessHeld } from '#lib/store/collections/hold.ts';
+import type { Presentation } from '#lib/store/collections/presentations.ts';
 import { noteReturnFile } from '#lib/store/collections/return-files.ts';
 import { countSuspensions, unlessSuspendedSince } from '#lib/store/collections/suspensions.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';

@@ -1,7 +1,8 @@
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import type { RunClock } from '#lib/domain/direct-debit/clock.ts';
 import { clockAt } from '#lib/operations/clock.ts';
-import type { BankFile, Presentation } from '#lib/store/collections/bank-files.ts';
+import type { BankFile } from '#lib/store/collections/bank-files.ts';
+import type { Presentation } from '#lib/store/collections/presentations.ts';
 import type { Presenting } from './file-content.ts';
 import { presentFiles } from './present-file.ts';
 import { tidyFiles } from './tidy-files.ts';

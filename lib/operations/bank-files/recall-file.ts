@@ -2,8 +2,9 @@ import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { UnreadFile } from '#lib/domain/direct-debit/withdrawal.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { log } from '#lib/log.ts';
-import { type BankFile, EVERY_ACCOUNT, findFileById, moveFile } from '#lib/store/collections/bank-files.ts';
+import { type BankFile, findFileById, moveFile } from '#lib/store/collections/bank-files.ts';
 import { closePartitions, countsOf } from '#lib/store/collections/file-partitions.ts';
+import { EVERY_ACCOUNT } from '#lib/store/collections/presentations.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 import type { FileContent } from './file-content.ts';
 

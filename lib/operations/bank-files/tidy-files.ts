@@ -1,12 +1,8 @@
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { log } from '#lib/log.ts';
-import {
-  type BankFile,
-  findFileById,
-  moveFile,
-  type Presentation,
-} from '#lib/store/collections/bank-files.ts';
+import { type BankFile, findFileById, moveFile } from '#lib/store/collections/bank-files.ts';
 import { findFilesToLookAt } from '#lib/store/collections/find-files.ts';
+import type { Presentation } from '#lib/store/collections/presentations.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 import { EntriesLeft } from './entries-left.ts';
 import type { Presenting } from './file-content.ts';

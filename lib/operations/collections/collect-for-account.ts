@@ -14,16 +14,12 @@ import type { Waiting } from '#lib/operations/collections/filing/decide-claims.t
 import { openDue, preNotifyDue } from '#lib/operations/collections/opening/open-due.ts';
 import { payoutsContent } from '#lib/operations/outgoing/filing/payouts-content.ts';
 import { payOutAccount } from '#lib/operations/transfers/pay-out-account.ts';
-import {
-  type BankFile,
-  findFileById,
-  moveFile,
-  type Presentation,
-} from '#lib/store/collections/bank-files.ts';
+import { type BankFile, findFileById, moveFile } from '#lib/store/collections/bank-files.ts';
 import { findDueOfAccount } from '#lib/store/collections/due-collections.ts';
 import { findFilesInQueue, findFilesOf } from '#lib/store/collections/find-files.ts';
 import { requireNotHeld } from '#lib/store/collections/hold.ts';
 import { sandboxRunKey } from '#lib/store/collections/keys.ts';
+import type { Presentation } from '#lib/store/collections/presentations.ts';
 import { dueForRun } from '#lib/store/collections/queued-entries.ts';
 import { refusesFilesOf } from '#lib/store/collections/refused-days.ts';
 import { addToRun, beginRun, type RunCounts, type SandboxRun } from '#lib/store/collections/sandbox-runs.ts';

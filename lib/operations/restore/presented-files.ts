@@ -2,7 +2,8 @@ import { type FileKind, FOLDERS } from '#lib/domain/bank-file/file-kind.ts';
 import { checkBankFile, readBankFile } from '#lib/domain/bank-file/read-bank-file.ts';
 import { nameOf } from '#lib/operations/bank-files/file-names.ts';
 import type { BankFiles, Listed } from '#lib/providers/bank-files/port.ts';
-import { type BankFile, presentationOf } from '#lib/store/collections/bank-files.ts';
+import type { BankFile } from '#lib/store/collections/bank-files.ts';
+import { presentationOf } from '#lib/store/collections/presentations.ts';
 
 /** A file at the bank: its owner, its identity and its totals. */
 export type PresentedFile = Pick<

@@ -6,7 +6,7 @@ import type { Transfer } from '#lib/domain/transfers/transfer.ts';
 import { errorDetails, log } from '#lib/log.ts';
 import type { PassingFaults } from '#lib/operations/outgoing/passing-faults.ts';
 import { type Account, listAccounts } from '#lib/store/accounts.ts';
-import type { Presentation } from '#lib/store/collections/bank-files.ts';
+import type { Presentation } from '#lib/store/collections/presentations.ts';
 import { noteQueued } from '#lib/store/collections/queued-entries.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import { findScheduled, noteScheduled } from '#lib/store/ledger/scheduled-transfers.ts';

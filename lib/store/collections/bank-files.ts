@@ -7,6 +7,7 @@ import { getItem } from '#lib/store/engine/read.ts';
 import { type Item, transact, type Write } from '#lib/store/engine/transact.ts';
 import type { Key } from '#lib/store/keys.ts';
 import { bankFileKey } from './keys.ts';
+import { fileId, fileShard, filesList, type Presentation } from './presentations.ts';
 
 /**
  * A file for the bank, on its way:
@@ -55,12 +56,6 @@ export type BankFile = Key & {
 
 /** The id of an entry, and what an operator said that the bank did with it. */
 export type DecidedEntry = { readonly id: string; readonly as: Resolution; readonly by: string };
-
-/** The owner of the files that hold the entries of all accounts: those of the scheduled runs. */
-export const EVERY_ACCOUNT = 'all';
-
-/** The kind, account, bank and day of some files. Their numbers count from 1. */
-export type Presentation = { kind: FileKind; account_id: string; bank: string; date: CalendarDate };
 
 /**
  * Returns a day's file by its number; undefined if there is none. The id follows from these, so a repeated run
@@ -179,32 +174,4 @@ function itemOf(file: BankFile): BankFile & Item {
     due_at: undefined,
     ...queued,
   };
-}
-
-/** What comes before the day in an id, and before the day or account in a key. Collections have nothing there. */
-const MARKS = {
-  collections: { id: '', key: '' },
-  payouts: { id: 'payouts-', key: 'payouts#' },
-} as const satisfies Record<FileKind, Record<'id' | 'key', string>>;
-
-/** Returns the key of the list of a day's files. */
-export const filesList = (kind: FileKind, date: CalendarDate) => `FILES#${MARKS[kind].key}${date}`;
-
-/** Returns the key of the queue of the files that a run of this kind has to check. */
-export const fileShard = ({ kind, account_id }: Pick<Presentation, 'kind' | 'account_id'>) =>
-  `FILE#${MARKS[kind].key}${account_id}`;
-
-/** Returns the presentation and the number that a file's id names; undefined if it is not an id. */
-export function presentationOf(id: string): (Presentation & Pick<BankFile, 'number'>) | undefined {
-  const { account_id, mark, date, bank, number } = FILE_ID.exec(id)?.groups ?? {};
-  if (account_id === undefined || date === undefined || bank === undefined) return undefined;
-  const kind = mark === undefined ? 'collections' : 'payouts';
-  return { kind, account_id, bank, date: date as CalendarDate, number: Number(number) };
-}
-
-const FILE_ID =
-  /^(?<account_id>[^/]+)\/(?<mark>payouts-)?(?<date>\d{4}-\d\d-\d\d)-(?<bank>\d{3})-(?<number>\d{5})$/;
-
-function fileId({ kind, account_id, bank, date }: Presentation, number: number): string {
-  return `${account_id}/${MARKS[kind].id}${date}-${bank}-${String(number).padStart(5, '0')}`;
 }

@@ -2,9 +2,10 @@ import type { FileKind } from '#lib/domain/bank-file/file-kind.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { getItems, queryItems } from '#lib/store/engine/read.ts';
 import { LIST_INDEX } from '#lib/store/indexes.ts';
-import { type BankFile, fileShard, filesList, findFile, type Presentation } from './bank-files.ts';
+import { type BankFile, findFile } from './bank-files.ts';
 import { findDue } from './due-collections.ts';
 import { bankFileKey } from './keys.ts';
+import { fileShard, filesList, type Presentation } from './presentations.ts';
 
 /** Returns the ids of the files that were released: those at the bank, and those that can only be given to it. */
 export async function findReleasedIds(ids: readonly string[]): Promise<ReadonlySet<string>> {

@@ -7,9 +7,9 @@ import { expiryOf } from '#lib/store/engine/expiry.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { SHARDS } from '#lib/store/indexes.ts';
 import type { Key } from '#lib/store/keys.ts';
-import { EVERY_ACCOUNT, type Presentation } from './bank-files.ts';
 import type { Due } from './due-collections.ts';
 import { queuedKey } from './keys.ts';
+import { EVERY_ACCOUNT, type Presentation } from './presentations.ts';
 
 /** The files that a run of a day fills: those of every account in the scheduled run, or an account's own. */
 type OfRun = Pick<Presentation, 'kind' | 'account_id' | 'date'>;

@@ -2,8 +2,8 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { isRefund, type Payment } from '#lib/domain/outgoing/outcome.ts';
 import { type WaitingFor, waitingOf } from '#lib/domain/outgoing/waiting.ts';
 import type { Transfer } from '#lib/domain/transfers/transfer.ts';
-import { EVERY_ACCOUNT, type Presentation } from '#lib/store/collections/bank-files.ts';
 import { findDue } from '#lib/store/collections/due-collections.ts';
+import { EVERY_ACCOUNT, type Presentation } from '#lib/store/collections/presentations.ts';
 import { findPayments, WAITING_SHARDS } from './payments.ts';
 
 /**

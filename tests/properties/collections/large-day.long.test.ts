@@ -31,6 +31,7 @@ const load = async () => ({
   ...(await import('#lib/operations/collections/returns/reconcile.ts')),
   ...(await import('#lib/operations/collections/returns/resolve-exception.ts')),
   ...(await import('#lib/store/collections/bank-files.ts')),
+  ...(await import('#lib/store/collections/presentations.ts')),
   ...(await import('#lib/store/direct-debits.ts')),
   ...(await import('#lib/operations/writes/direct-debits.ts')),
   ...(await import('#lib/store/collections/due-collections.ts')),

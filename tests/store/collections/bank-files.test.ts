@@ -9,6 +9,7 @@ const NOW = new Date('2036-12-01T15:00:00Z');
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
   ...(await import('#lib/store/collections/bank-files.ts')),
+  ...(await import('#lib/store/collections/presentations.ts')),
   ...(await import('#lib/store/collections/file-batches.ts')),
   ...(await import('#lib/store/collections/find-files.ts')),
   ...(await import('#lib/store/engine/transact.ts')),

@@ -4,10 +4,10 @@ import type { FilingRun } from '#lib/operations/collections/run.ts';
 import { type Step, takeStep } from '#lib/operations/collections/take-step.ts';
 import { moveCharge } from '#lib/operations/writes/charges.ts';
 import { findCharges } from '#lib/store/charges.ts';
-import type { Presentation } from '#lib/store/collections/bank-files.ts';
 import type { Due } from '#lib/store/collections/due-collections.ts';
 import { raiseException } from '#lib/store/collections/exceptions.ts';
 import { BATCH_SIZE, putChargesIn } from '#lib/store/collections/file-batches.ts';
+import type { Presentation } from '#lib/store/collections/presentations.ts';
 import { accountsWithClock } from '#lib/store/sandbox-clocks.ts';
 import { type Claims, decideAll, type Unfit, type Waiting } from './decide-claims.ts';
 

@@ -13,8 +13,9 @@ import type { FilingRun } from '#lib/operations/collections/run.ts';
 import type { Decided } from '#lib/operations/collections/take-step.ts';
 import { withRetried } from '#lib/operations/direct-debits/withdraw-orders.ts';
 import { writesOf } from '#lib/operations/writes/direct-debits.ts';
-import { type BankFile, openFile, type Presentation } from '#lib/store/collections/bank-files.ts';
+import { type BankFile, openFile } from '#lib/store/collections/bank-files.ts';
 import { takePlaces } from '#lib/store/collections/day-places.ts';
+import type { Presentation } from '#lib/store/collections/presentations.ts';
 import { findDirectDebits } from '#lib/store/direct-debits.ts';
 import { fitFor } from './details-of.ts';
 

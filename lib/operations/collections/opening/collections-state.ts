@@ -3,10 +3,11 @@ import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { addDays, type CalendarDate, mexicoCityHour } from '#lib/domain/calendar/dates.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { ExceptionReason } from '#lib/domain/direct-debit/exception.ts';
-import { type BankFile, EVERY_ACCOUNT } from '#lib/store/collections/bank-files.ts';
+import type { BankFile } from '#lib/store/collections/bank-files.ts';
 import { type CollectionRun, listRuns } from '#lib/store/collections/collection-runs.ts';
 import { listExceptions } from '#lib/store/collections/exceptions.ts';
 import { findFilesInQueue } from '#lib/store/collections/find-files.ts';
+import { EVERY_ACCOUNT } from '#lib/store/collections/presentations.ts';
 
 /** The state of the collections. */
 export type CollectionsState = {

@@ -3,9 +3,9 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { RunClock } from '#lib/domain/direct-debit/clock.ts';
 import { requiredSetting } from '#lib/environment.ts';
 import { log } from '#lib/log.ts';
-import { EVERY_ACCOUNT } from '#lib/store/collections/bank-files.ts';
 import { readableChargesOf } from '#lib/store/collections/file-batches.ts';
 import { listFiles } from '#lib/store/collections/find-files.ts';
+import { EVERY_ACCOUNT } from '#lib/store/collections/presentations.ts';
 
 /** How many business days after a presentment its payments are looked for on statements: at first, and again. */
 const AGES = [3, 5, 10];

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { RETURNABLE_DAYS } from '#lib/domain/direct-debit/settlement-of.ts';
 import { type ClosedPresentment, OUTCOMES } from '#lib/domain/ledger/closing-head.ts';
 import { reconcileDay } from '#lib/operations/collections/returns/reconcile.ts';
-import { EVERY_ACCOUNT } from '#lib/store/collections/bank-files.ts';
+import { EVERY_ACCOUNT } from '#lib/store/collections/presentations.ts';
 import { daysReconciled } from '#lib/store/collections/reconciliations.ts';
 import type { ClosedDays } from '#lib/store/ledger/closings.ts';
 

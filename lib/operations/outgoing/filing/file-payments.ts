@@ -6,15 +6,11 @@ import { NumberNotRead } from '#lib/operations/bank-files/number-not-read.ts';
 import { eachByItself } from '#lib/operations/outgoing/each-by-itself.ts';
 import type { PassingFaults } from '#lib/operations/outgoing/passing-faults.ts';
 import { movePayment } from '#lib/operations/writes/payments.ts';
-import {
-  type BankFile,
-  EVERY_ACCOUNT,
-  openFile,
-  type Presentation,
-} from '#lib/store/collections/bank-files.ts';
+import { type BankFile, openFile } from '#lib/store/collections/bank-files.ts';
 import { findDue } from '#lib/store/collections/due-collections.ts';
 import { raiseException } from '#lib/store/collections/exceptions.ts';
 import { putIn } from '#lib/store/collections/file-batches.ts';
+import { EVERY_ACCOUNT, type Presentation } from '#lib/store/collections/presentations.ts';
 import { dueForRun } from '#lib/store/collections/queued-entries.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import { findPayment, WAITING_SHARDS } from '#lib/store/outgoing/payments.ts';
