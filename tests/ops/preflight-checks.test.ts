@@ -345,11 +345,13 @@ describe('a deployment', () => {
     expect(reported({ isReleaseFailing, config: atOnce })).toEqual([]);
   });
 
-  test('is refused during a run of the collections', () => {
+  test('is refused during a run of the collections, and planned with a warning', () => {
+    const running = [new Date('2026-12-01T14:30:00Z')];
     expect(reported({ running: [] })).toEqual([]);
-    expect(reported({ running: [new Date('2026-12-01T14:30:00Z')] })).toEqual(
+    expect(reported({ running })).toEqual(
       alone(/run of the collections is under way, since 2026-12-01T14:30:00\.000Z: wait until it has ended/),
     );
+    expect(reported({ running, isPlan: true })).toEqual(alone(/is under way/, 'warning'));
   });
 
   test('continues a first one that was interrupted before it created the stack', () => {

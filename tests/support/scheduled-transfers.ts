@@ -40,6 +40,7 @@ const load = async () => ({
   ...(await import('#lib/operations/outgoing/settling/resolve-payment.ts')),
   ...(await import('#lib/operations/payout-accounts/verify-payout-account.ts')),
   ...(await import('#lib/operations/writes/disputes.ts')),
+  ...(await import('#lib/store/accounts.ts')),
   ...(await import('#lib/store/new-accounts.ts')),
   ...(await import('#lib/store/collections/exceptions.ts')),
   ...(await import('#lib/store/engine/read.ts')),

@@ -4,7 +4,7 @@ import { MERCHANT_SCOPES } from '#lib/api/access.ts';
 import { validPairs } from '#lib/domain/account-keys.ts';
 import { formsAndLinksEndAt } from '#lib/domain/merchant-file-links.ts';
 import { addApiKey, listApiKeys, revokeApiKey } from '#lib/operations/keys/api-keys.ts';
-import { settingsOfPairs } from '#lib/operations/keys/settings-of-pairs.ts';
+import { settingsLeftBy, settingsOfPairs } from '#lib/operations/keys/settings-of-pairs.ts';
 import { findAccount, OPERATOR } from '#lib/store/accounts.ts';
 
 const scopes = several(oneOf('scope of merchants', MERCHANT_SCOPES));
@@ -82,7 +82,7 @@ export const keyCommands = [
         public_key: publicKey,
         left,
         forms_and_links_until: until.toISOString(),
-        ...(await settingsOfPairs(id, [publicKey], new Date())),
+        ...(await settingsLeftBy(id, [publicKey], new Date())),
       };
     },
   }),

@@ -80,7 +80,8 @@ export const accountCommands: readonly OpsCommand[] = [
     name: 'suspend',
     summary: 'Suspend an account: refuse its requests at once, and collect nothing until it is resumed.',
     details:
-      'A file that was released before goes to the bank with its orders. No later one has any of them.',
+      'A file that was released before goes to the bank with its orders. No later one has any of them. Transfers that ' +
+      'are not with the bank wait, without an alarm: see transfers list.',
     example: 'account suspend acc_…',
     takes: (line) => line.argument('<account>', 'account id'),
     run: ([id]) => withStatus(id, 'suspended'),

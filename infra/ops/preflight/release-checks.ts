@@ -37,11 +37,13 @@ export function checkChanges({ config, commit, hasChanges }: Facts): Finding[] {
 
 /**
  * Checks that no run of the collections is under way: its later steps would be of another release than its first. One
- * that has failed does not count, so that a deployment can repair it.
+ * that has failed does not count, so that a deployment can repair it. A plan may be made meanwhile: the preflight of its
+ * deployment checks again.
  */
-export function checkRun({ running = [] }: Facts): Finding[] {
+export function checkRun({ running = [], isPlan = false }: Facts): Finding[] {
+  const found = isPlan ? warning : refused;
   return running.map((began) =>
-    refused(
+    found(
       `A run of the collections is under way, since ${began.toISOString()}: wait until it has ended (ops collections status).`,
     ),
   );

@@ -3,7 +3,7 @@ import { invalid } from '#lib/errors/api-error.ts';
 import { findAccount, OPERATOR } from '#lib/store/accounts.ts';
 import { newHashedKeys, writesOfPair } from '#lib/store/api-keys.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
-import { settingsOfPairs } from './settings-of-pairs.ts';
+import { settingsLeftBy } from './settings-of-pairs.ts';
 
 /**
  * Replaces a pair of keys of an account by another one with its name and scopes. The replaced pair stays valid for
@@ -32,7 +32,7 @@ export async function rotateKeys(accountId: string, overlap: number, now: Date, 
       former_keys: namesakes(keys)
         .filter((pair) => pair.public_key !== public_key)
         .map((pair) => ({ public_key: pair.public_key, valid_until: pair.valid_until })),
-      ...(await settingsOfPairs(accountId, replaced, now)),
+      ...(await settingsLeftBy(accountId, replaced, now)),
     };
   });
 }

@@ -1,5 +1,6 @@
 import { withoutQuery } from '#lib/domain/webhooks/address.ts';
 import type { WebhookEndpoint } from '#lib/domain/webhooks/endpoint.ts';
+import { errorDetails, log } from '#lib/log.ts';
 import { findNotifySecret } from '#lib/store/webhooks/notify-secrets.ts';
 import { findEndpoints } from '#lib/store/webhooks/webhook-endpoints.ts';
 import { notifyUrlsOfPairs } from './notify-urls-of-pairs.ts';
@@ -14,6 +15,20 @@ export async function settingsOfPairs(accountId: string, publicKeys: readonly st
     notify_urls: await notifyUrlsOfPairs(accountId, publicKeys, now),
     notify_secret_rotated_at: await notifySecretOfPairs(accountId, publicKeys),
   };
+}
+
+/**
+ * Returns the same once the pairs were replaced or revoked, which is not done again: if it fails, it says how to list the
+ * settings later. The new private key is shown only once, with what this returns.
+ */
+export async function settingsLeftBy(accountId: string, publicKeys: readonly string[], now: Date) {
+  try {
+    return await settingsOfPairs(accountId, publicKeys, now);
+  } catch (error) {
+    log('warn', 'settings_not_listed', { account_id: accountId, ...errorDetails(error) });
+    const commands = publicKeys.map((key) => `ops account key settings ${accountId} ${key}`);
+    return { settings_not_listed: `They could not be read. Try again: ${commands.join(', ')}` };
+  }
 }
 
 /**

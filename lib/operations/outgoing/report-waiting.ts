@@ -1,7 +1,8 @@
 import type { RunClock } from '#lib/domain/direct-debit/clock.ts';
-import type { Payment } from '#lib/domain/outgoing/outcome.ts';
+import { isRefund, type Payment } from '#lib/domain/outgoing/outcome.ts';
 import { isOverdue, type WaitingFor } from '#lib/domain/outgoing/waiting.ts';
 import { log } from '#lib/log.ts';
+import { findAccount } from '#lib/store/accounts.ts';
 import { findWaiting } from '#lib/store/outgoing/waiting.ts';
 import { accountsWithClock } from '#lib/store/sandbox-clocks.ts';
 
@@ -9,23 +10,32 @@ type Reported = Exclude<WaitingFor, 'return' | 'cover'>;
 
 const COMMAND: Readonly<Record<Reported, (payment: Payment) => string>> = {
   release: ({ id }) => `ops transfers release ${id}, or ops transfers reject ${id}`,
-  file: ({ account_id }) =>
-    `ops collections run; if the merchant is suspended, ops account resume ${account_id}`,
+  file: () => 'ops collections run',
   presentment: () => 'ops collections run',
 };
 
 /**
  * Logs an error for each transfer or refund that has waited too long at the end of a day's run, which raises the alarm
- * `decision-needed`: for an operator, or for its way to the bank. Each run that finds it logs it again.
+ * `decision-needed`: for an operator, or for its way to the bank. Each run that finds it logs it again. A transfer that
+ * waits because its merchant is suspended is left out: no run may take it, as the operator has decided.
  */
 export async function reportWaiting({ day, closed }: Pick<RunClock, 'day' | 'closed'>): Promise<void> {
   for (const what of Object.keys(COMMAND) as Reported[]) {
     for await (const payments of findWaiting(what, day)) {
       const others = await accountsWithClock(payments.map(({ account_id }) => account_id));
-      for (const payment of payments)
-        if (!others.has(payment.account_id) && isOverdue(payment, day, closed)) report(payment, what);
+      for (const payment of payments) {
+        if (others.has(payment.account_id) || !isOverdue(payment, day, closed)) continue;
+        if (!(what === 'file' && (await isWithheld(payment)))) report(payment, what);
+      }
     }
   }
+}
+
+/** Returns whether no run files a payment, because its merchant is suspended; false if that cannot be read. */
+async function isWithheld(payment: Payment): Promise<boolean> {
+  if (isRefund(payment)) return false;
+  const account = await findAccount(payment.account_id).catch(() => undefined);
+  return account?.status === 'suspended';
 }
 
 function report(payment: Payment, what: Reported): void {

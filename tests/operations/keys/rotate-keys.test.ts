@@ -12,6 +12,10 @@ const load = async () => ({
   ...(await import('#lib/operations/keys/rotate-keys.ts')),
   ...(await import('#lib/store/accounts.ts')),
   ...(await import('#lib/store/new-accounts.ts')),
+  ...(await import('#lib/store/engine/change.ts')),
+  ...(await import('#lib/store/engine/transact.ts')),
+  ...(await import('#lib/store/keys.ts')),
+  ...(await import('#lib/store/lists/lists.ts')),
 });
 onLoneTable(async () => {
   lib = await load();
@@ -42,6 +46,20 @@ describe('a pair of keys that is rotated', () => {
       },
     ]);
     expect(rotated?.private_key).not.toBe(account.private_key);
+  });
+
+  test('is shown although what the replaced one has set cannot be listed', async () => {
+    const id = 'evt_unreadable';
+    const event = { event_id: id, event_type: 'order.created', account_id: account.account_id };
+    const stored = { ...event, ...lib.listed(lib.EVENTS, { ...event, created_at: NOW.toISOString() }) };
+    const { event_type: _, ...unreadable } = stored;
+    await lib.transact([lib.put({ ...lib.eventKey('ORD#ord_1', id), ...unreadable })]);
+    const rotated = await rotate(HOUR);
+    expect(rotated?.private_key).toMatch(/^sk_/);
+    expect(rotated).toHaveProperty(
+      'settings_not_listed',
+      `They could not be read. Try again: ops account key settings ${account.account_id} ${account.public_key}`,
+    );
   });
 
   test('ends every earlier pair of its name at once without an overlap, and no other pair', async () => {

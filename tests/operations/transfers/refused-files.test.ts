@@ -97,6 +97,19 @@ describe('a transfer whose file the bank refused', () => {
     expect(await transfers.run(LATER)).toHaveLength(1);
     expect(await statuses()).toEqual(['in_transit']);
   });
+
+  test('is kept from the bank if a return arrives during the recall, although an exception was about it', async () => {
+    const [name = ''] = await transfers.run(DAY);
+    await transfers.run(LATER);
+    const id = name.replace('dispersals/', '').replace('.txt', '');
+    const recall = () => Promise.reject(new Error('Interrupted'));
+    await expect(lib.rejectFile(id, { recall }, transfers.at(LATER))).rejects.toThrow('Interrupted');
+    expect((await transfers.answer(name, '00', LATER)).counts).toMatchObject({ paid: 0, exceptions: 1 });
+    await refuse(name, LATER);
+    expect(await exceptions()).toMatchObject([{ reason: 'presentment_refused' }]);
+    expect(await transfers.run(LATER)).toEqual([]);
+    expect(await statuses()).toEqual(['released']);
+  });
 });
 
 describe('a transfer that cannot be written to a file', () => {

@@ -10,6 +10,7 @@ const load = async () => ({
   ...(await import('#tests/properties/collections/transfers/stored.ts')),
   ...(await import('#lib/operations/bank-files/recall-file.ts')),
   ...(await import('#lib/store/accounts.ts')),
+  ...(await import('#lib/store/collections/find-files.ts')),
 });
 let lib: Awaited<ReturnType<typeof load>>;
 onLoneTable(async () => {
@@ -55,6 +56,7 @@ describe('a transfer to a merchant who is suspended before the release of its fi
     suspendBeforeRelease();
     await transfers.run(DAY);
     expect(await transfers.run(NEXT)).toEqual([]);
+    expect(await lib.listFiles(NEXT as never, { kind: 'payouts' })).toEqual([]);
     await change('active', LAST);
     expect(await transfers.run(LAST)).toHaveLength(1);
     expect(await statuses()).toEqual([

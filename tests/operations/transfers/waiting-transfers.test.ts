@@ -15,6 +15,7 @@ const THIRD = ['2027-06-21', '2027-06-22', '2027-06-23', '2027-06-24'] as const;
 const FOURTH = ['2027-06-28', '2027-06-29', '2027-06-30', '2027-07-01'] as const;
 const FIFTH = ['2027-07-05', '2027-07-06', '2027-07-07'] as const;
 const SIXTH = ['2027-07-12', '2027-07-13'] as const;
+const SEVENTH = ['2027-07-19', '2027-07-20'] as const;
 
 const BELOW = 500_00;
 const ABOVE = (LIMIT + 1) * 100;
@@ -110,6 +111,30 @@ describe('a released transfer', () => {
     expect(await desk.run(third)).toEqual([]);
     await desk.returnAll(third);
   });
+
+  longTest(
+    'raises no alarm while no run may put it into a file, because its merchant is suspended',
+    async () => {
+      const [day, next] = SEVENTH;
+      const account_id = await desk.newOwed(day, ABOVE);
+      await desk.run(day);
+      const { id = '' } = (await desk.waiting()).find((one) => one.account_id === account_id) ?? {};
+      const { lib, clockOn, on, lines } = desk;
+      await on(day, () => lib.decideOnTransfer(id, { as: 'released', by: 'ana' }, clockOn(day)));
+      const change = (status: 'active' | 'suspended') =>
+        lib.changeAccountStatus(account_id, status, clockOn(day).today);
+      const own = (errors: typeof lines) => errors.filter(({ payment_id }) => payment_id === id);
+
+      await change('suspended');
+      expect(own(await desk.run(next))).toEqual([]);
+      await change('active');
+      lines.length = 0;
+      await lib.reportWaiting({ ...clockOn(next), day: next as RunDay });
+      expect(own(lines)).toMatchObject([{ event: 'payment_waits', waits_for: 'file' }]);
+      expect(own(await desk.run(next))).toEqual([]);
+      await desk.returnAll(next);
+    },
+  );
 
   longTest('raises the alarm if its file has not gone to the bank by the end of the next run', async () => {
     const [day, next] = FOURTH;

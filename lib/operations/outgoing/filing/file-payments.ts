@@ -43,17 +43,17 @@ export function filePayment(id: string, of: Presentation, now: Date): Promise<vo
     const payment = await findPayment(id);
     if (!payment || !isPresentableOn(payment, of.date)) return;
     if (of.account_id !== EVERY_ACCOUNT && of.account_id !== payment.account_id) return;
+    if (!(await mayBePresented(payment, of, now))) return;
     const file = await openFile(of, null, now);
-    if (!(await mayBePresented(payment, file, now))) return;
     const next = moved(payment, { file_id: file.id }, now);
     await transact([...movePayment(payment, next, now), ...putIn(file, PARTITION, [payment])]);
   });
 }
 
 /** Returns whether the bank may have a payment now. One whose account number cannot be read is held. */
-async function mayBePresented(payment: Payment, file: Pick<BankFile, 'date'>, now: Date): Promise<boolean> {
+async function mayBePresented(payment: Payment, of: Pick<BankFile, 'date'>, now: Date): Promise<boolean> {
   try {
-    await paymentDetail(payment, file);
+    await paymentDetail(payment, of);
     return true;
   } catch (error) {
     if (error instanceof MerchantSuspended) return false;

@@ -10,21 +10,21 @@ import { findPayment } from '#lib/store/outgoing/payments.ts';
 import { paymentsOf } from './payment-details.ts';
 
 /** Withdraws the payments of a file that the bank has not read, and returns how many it held. */
-export function recallPayments(file: BankFile, unread: UnreadFile, clock: Clock): Promise<number> {
-  const { now } = clock;
-  return eachPayment(file, ({ id }) =>
-    changeInFile(
-      id,
-      file,
-      now,
-      (payment) =>
-        payment.status === 'released' || payment.status === 'in_transit'
-          ? recallPayment(payment, unread, now)
-          : undefined,
-      noteRecalled(file, id, unread, clock),
-    ),
+export const recallPayments = (file: BankFile, unread: UnreadFile, clock: Clock): Promise<number> =>
+  eachPayment(file, ({ id }) => recallFrom(file, id, unread, clock));
+
+/** Withdraws a payment from that file, unless it has left it. */
+export const recallFrom = (file: BankFile, id: string, unread: UnreadFile, clock: Clock): Promise<void> =>
+  changeInFile(
+    id,
+    file,
+    clock.now,
+    (payment) =>
+      payment.status === 'released' || payment.status === 'in_transit'
+        ? recallPayment(payment, unread, clock.now)
+        : undefined,
+    noteRecalled(file, id, unread, clock),
   );
-}
 
 /** Does a piece of work for each payment of a file, and returns how many there are. */
 export async function eachPayment(

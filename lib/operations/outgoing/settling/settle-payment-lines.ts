@@ -72,7 +72,7 @@ async function settleLine(
   const raise = async (reason: ExceptionReason, detail?: string) => {
     const raised = exceptionOf(line, payment, { reason, detail }, of, clock.now);
     if (reason === 'presentment_refused' && payment && isReadable(line))
-      await keepBack(payment.id, line.chargeDate, raised, clock);
+      await keepBack(payment.id, raised, clock);
     else await raiseException(raised);
     return 'exceptions' as const;
   };
