@@ -38,10 +38,11 @@ export async function handler({ date: asked }: { date: CalendarDate }) {
   const decided = await runTransfers({ of, clock: bookingDay, limit: transferLimit(), passing });
   await filePayments(of, now, [], passing);
   const files = [...presented, ...(await presentOnDay(of, outside, clock))].map(nameOf);
-  passing.requireNone();
-  await reportWaiting(clock);
   await reportPastDue(date);
   await reportUncredited(clock);
+  // A payment with such a fault waits no longer once the step is repeated.
+  passing.requireNone();
+  await reportWaiting(clock);
   const waiting = decided.filter(({ status }) => status === 'closed').length;
   const counts = { transfers: decided.length, refunds };
   log('info', 'payouts_presented', { date, ...counts, waiting, files: files.length });

@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { openDispute } from '#lib/domain/disputes/dispute.ts';
+import { NO_FEE } from '#lib/domain/fees.ts';
+import type { Centavos } from '#lib/domain/money.ts';
 import { type ScheduledTransfers, startScheduledTransfers } from '#tests/support/scheduled-transfers.ts';
 
 /** Business days without a bank holiday, of different weeks. */
-const [FIRST, SECOND] = ['2027-06-07', '2027-06-14'] as const;
+const [FIRST, SECOND, THIRD] = ['2027-06-07', '2027-06-14', '2027-06-21'] as const;
 const AMOUNT = 500_00;
 
 let desk: ScheduledTransfers;
@@ -53,5 +56,17 @@ describe('a transfer that fails because AWS does', () => {
     expect(errors()).toEqual([]);
     expect(await desk.run(SECOND)).toEqual([]);
     expect(await waitingOf(one)).toEqual(['return']);
+  });
+
+  test('keeps no dispute whose evidence is due from its alarm, however often the run fails', async () => {
+    const { lib, clockOn } = desk;
+    const account_id = await desk.newOwed(THIRD, AMOUNT);
+    const order = { id: 'ord_1', account_id, direct_debit_id: 'dd_1', totals: { total: 100_90 as Centavos } };
+    const dispute = openDispute(order, { bankCode: '13', fee: NO_FEE }, clockOn(FIRST));
+    await lib.transact(lib.writesOfDispute(dispute, clockOn(FIRST).now));
+    await failing(2, account_id, '"file_id":"all/');
+    await expect(desk.run(THIRD)).rejects.toThrow('1 failed for now');
+    const said = errors().filter(({ event }) => event !== 'exception_raised');
+    expect(said).toMatchObject([{ event: 'dispute_past_due', dispute_id: dispute.next.id }]);
   });
 });
