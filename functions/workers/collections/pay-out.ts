@@ -40,6 +40,7 @@ export async function handler({ date: asked }: { date: CalendarDate }) {
   const files = [...presented, ...(await presentOnDay(of, outside, clock))].map(nameOf);
   await reportPastDue(date);
   await reportUncredited(clock);
+  // A payment with such a fault waits no longer once the step is repeated.
   passing.requireNone();
   await reportWaiting(clock);
   const waiting = decided.filter(({ status }) => status === 'closed').length;

@@ -17,6 +17,10 @@ const load = async () => ({
   ...(await import('#tests/support/stored-debits.ts')),
   ...(await import('#lib/store/accounts.ts')),
   ...(await import('#lib/store/charges.ts')),
+  ...(await import('#lib/store/collections/file-batches.ts')),
+  ...(await import('#lib/store/engine/change.ts')),
+  ...(await import('#lib/store/engine/transact.ts')),
+  ...(await import('#lib/store/keys.ts')),
 });
 onLoneTable(async () => {
   lib = await load();
@@ -67,6 +71,26 @@ describe('a merchant who is suspended between the claim of its orders and the re
     suspendAt('after', 'prepared/');
     expect(await collections.run(DAY)).toHaveLength(1);
     expect(await atBank()).toEqual([other.reference]);
+  });
+
+  test('has none in it if the account number of an order before it cannot be read either', async () => {
+    const { account_id, customer_id, payment_method_id } = other;
+    const seller = (await lib.storeAccount()).account_id;
+    const third = await lib.storeActiveDebit(seller, { next_payment_date: DAY }, NOW);
+    await collections.claim(DAY);
+    const orderOf = async ({ id }: DirectDebit) => (await lib.listCharges({ id }, { limit: 1 })).items[0];
+    const charges = await Promise.all([other, suspended, third].map(orderOf));
+    const id = charges[0]?.file_id ?? '';
+    await lib.putEntries(
+      { id, account_id: 'all' },
+      charges.map((charge) => charge?.id ?? ''),
+    );
+    const method = lib.paymentMethodKey(account_id, customer_id, payment_method_id ?? '');
+    await lib.transact([lib.change(method, { from: {}, set: { number_sealed: 'none' } }, lib.conflict)]);
+    await change('suspended');
+    expect(await collections.run(DAY)).toHaveLength(1);
+    expect(await atBank()).toEqual([third.reference]);
+    expect(await collections.statuses(suspended)).toEqual(['created']);
   });
 
   test('has its orders presented on a later day once it is resumed', async () => {

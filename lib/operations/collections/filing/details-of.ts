@@ -33,7 +33,8 @@ export async function* detailsOf(file: BankFile): AsyncGenerator<BankFileDetail,
     const methods = found.slice(0, charges.length) as (PaymentMethod & Key)[];
     const sellers = found.slice(charges.length) as (Seller & Key)[];
     yield* await Promise.all(
-      charges.map((charge, index) => {
+      // An error must reject its own promise: thrown here, it would leave those of the others without a handler.
+      charges.map(async (charge, index) => {
         requireNotSuspended(charge, sellers[index]);
         return writtenDetail(charge, methods[index], sellers[index], file.date);
       }),
