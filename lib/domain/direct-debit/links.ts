@@ -56,7 +56,10 @@ const NO_TERMS = '';
  * Returns the link to send to the customer of an acknowledged direct debit. A link made within the last hour is kept:
  * its page may be open, and waiting for the event that the mail is about.
  */
-export function linkToSend(debit: Pick<DirectDebit, 'link' | 'pauses'>, clock: Pick<Clock, 'now'>): Link {
+export function linkToSend(
+  debit: Pick<DirectDebit, 'link' | 'pauses' | 'customer' | 'email_since'>,
+  clock: Pick<Clock, 'now'>,
+): Link {
   const { link } = debit;
   const isValid = link?.purpose === 'validation' && link.spent_at === null && mayBeMailed(debit, link);
   if (!isValid || clock.now.getTime() - new Date(link.issued_at).getTime() >= PAGE_OPEN * 1000) {
