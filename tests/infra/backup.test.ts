@@ -57,6 +57,12 @@ describe('a backup in another account', () => {
     ]);
   });
 
+  // Source: https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/aws-resource-backup-backupvault.html
+  test('is in a vault of another name than the one with the data key, which CloudFormation cannot replace', () => {
+    const { BackupVaultName: name } = propertiesOf(synthesizeFull().data, 'AWS::Backup::BackupVault');
+    expect(name).toBe('domicilia-production-nightly-backups');
+  });
+
   test('that fails, is incomplete or is not copied raises the alarm dead-letters', () => {
     const { workers } = synthesizeFull();
     const { EventPattern, Targets, EventBusName } = propertiesOf(workers, 'AWS::Events::Rule', {

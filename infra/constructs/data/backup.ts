@@ -71,7 +71,8 @@ export function backup(scope: Construct, config: StageConfig, arns: readonly str
   const { backupVaultArn } = config;
   if (backupVaultArn === undefined) return;
   const vault = new BackupVault(scope, 'BackupVault', {
-    backupVaultName: namesOf(config.name).of('backups'),
+    // A vault `backups` was encrypted with the data key. No vault gets another key, and none replaces one of its name.
+    backupVaultName: namesOf(config.name).of('nightly-backups'),
     encryptionKey: backupKey(scope, config, accountOf(backupVaultArn)),
     removalPolicy: removalOf(config),
   });

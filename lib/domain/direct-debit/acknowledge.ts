@@ -6,7 +6,7 @@ import type { Clock } from './clock.ts';
 import { consentTo, type Listing } from './consent.ts';
 import type { Changes, Decision } from './decision.ts';
 import { decide } from './lifecycle.ts';
-import { linkForPage, spend } from './links.ts';
+import { heldBefore, linkForPage, spend } from './links.ts';
 import { askForAccount, needsCustomer } from './payment-method.ts';
 import type { DirectDebit } from './record.ts';
 import { requireOngoing } from './require-state.ts';
@@ -44,7 +44,7 @@ function asking(
   { method, moved }: { method: PaymentMethod | undefined; moved: readonly ChargeMove[] },
   clock: Clock,
 ): Decision {
-  if (needsCustomer(method)) return givenToPage(askForAccount(debit, acknowledged, clock, { moved }));
+  if (needsCustomer(method)) return givenToPage(debit, askForAccount(debit, acknowledged, clock, { moved }));
   const decision = decide(debit, acknowledged, clock, { moved });
   if (decision.next.requirements.length === 0) return decision;
   // The customer has just agreed to the current terms. The page continues with those.
@@ -53,8 +53,9 @@ function asking(
 }
 
 /** Notes that the open page continues with the link, whether or not it is also mailed. */
-function givenToPage({ next, ...decision }: Decision): Decision {
-  return { ...decision, next: { ...next, link: next.link && { ...next.link, given_to: 'page' } } };
+function givenToPage(before: DirectDebit, { next, ...decision }: Decision): Decision {
+  const given = { given_to: 'page', ...heldBefore(before.link) } as const;
+  return { ...decision, next: { ...next, link: next.link && { ...next.link, ...given } } };
 }
 
 const isUnpaid = ({ reason }: DirectDebit['pauses'][number]) => reason === 'unpaid_periods';

@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts';
 import { type Changes, countedWith, type Decision, withEvents } from './decision.ts';
 import { askForIdentity, decide } from './lifecycle.ts';
 import {
+  asMailed,
   expiryOf,
   goingOnFrom,
   hasToAgree,
@@ -83,8 +84,7 @@ function linkToMail(debit: DirectDebit, clock: Clock): Pick<DirectDebit, 'link'>
   const left = link ? expiryOf(link).getTime() - clock.now.getTime() : 0;
   const isValid = link?.spent_at === null && left > PAGE_OPEN * 1000 && mayBeMailed(debit, link);
   if (!isValid) return newLinkFor(debit, purposeOf(debit), clock);
-  const { on_page, given_to, ...sent } = link;
-  return { link: sent };
+  return { link: asMailed(link) };
 }
 
 /** Stores the changes of a final direct debit: nothing that is shown changes, not even `updated_at`. */

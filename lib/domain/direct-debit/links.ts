@@ -40,13 +40,22 @@ export function goingOnFrom(
   link: Link | null,
 ): Pick<Link, 'from' | 'with_merchant' | 'made_with' | 'method_id'> {
   if (!link) return {};
-  const { made_with = NO_TERMS, method_id, with_merchant } = link;
-  return {
-    from: mailedIdOf(link),
-    made_with,
-    ...(with_merchant && { with_merchant }),
-    ...(method_id && { method_id }),
-  };
+  const { made_with = NO_TERMS, method_id } = link;
+  return { from: mailedIdOf(link), made_with, ...heldBefore(link), ...(method_id && { method_id }) };
+}
+
+/**
+ * Returns what a link keeps of the one that it continues: whether the merchant had that one. The former release noted it
+ * only in `given_to`, until the link was mailed.
+ */
+export function heldBefore(link: Link | null): Pick<Link, 'with_merchant'> {
+  return link?.with_merchant || link?.given_to === 'merchant' ? { with_merchant: true } : {};
+}
+
+/** Returns a link that is mailed as it is. */
+export function asMailed(link: Link): Link {
+  const { on_page, given_to, ...sent } = link;
+  return { ...sent, ...heldBefore(link) };
 }
 
 /** Names no terms. */
@@ -56,14 +65,16 @@ const NO_TERMS = '';
  * Returns the link to send to the customer of an acknowledged direct debit. A link made within the last hour is kept:
  * its page may be open, and waiting for the event that the mail is about.
  */
-export function linkToSend(debit: Pick<DirectDebit, 'link' | 'pauses'>, clock: Pick<Clock, 'now'>): Link {
+export function linkToSend(
+  debit: Pick<DirectDebit, 'link' | 'pauses' | 'customer' | 'email_since'>,
+  clock: Pick<Clock, 'now'>,
+): Link {
   const { link } = debit;
   const isValid = link?.purpose === 'validation' && link.spent_at === null && mayBeMailed(debit, link);
   if (!isValid || clock.now.getTime() - new Date(link.issued_at).getTime() >= PAGE_OPEN * 1000) {
     return newLink('validation', clock);
   }
-  const { on_page, given_to, ...sent } = link;
-  return sent;
+  return asMailed(link);
 }
 
 /** Returns the instant at which a link is no longer valid: 24 hours after it was made. */

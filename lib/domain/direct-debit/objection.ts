@@ -6,6 +6,7 @@ import type { DirectDebit, Pause } from './record.ts';
 const CORRECTION_COUNTS_AFTER = 7 * 24 * 60 * 60 * 1000;
 
 type Paused = Pick<DirectDebit, 'pauses'>;
+type Addressed = Pick<DirectDebit, 'customer' | 'email_since'>;
 
 /** How a link was mailed: to which address, and when (ISO 8601). */
 export type Mailed = { to: string; sent_at: string };
@@ -28,21 +29,17 @@ export function mailedIdOf({ token_id, from }: Pick<Link, 'token_id' | 'from'>):
  * `mailed` says how the link was mailed; undefined if it was not.
  * @throws ApiError `link_not_mailed`
  */
-export function requireMailed(
-  debit: Pick<DirectDebit, 'pauses' | 'customer' | 'email_since'>,
-  mailed: Mailed | undefined,
-): void {
-  for (const { since, email } of debit.pauses.filter(isObjection)) {
-    const isLater = mailed !== undefined && mailed.sent_at >= since;
-    if (!isLater || !(isSame(mailed.to, email ?? debit.customer.email) || isToSettledAddress(debit, mailed)))
-      throw new ApiError('link_not_mailed');
-  }
+export function requireMailed(debit: Paused & Addressed, mailed: Mailed | undefined): void {
+  const isCounted = mailed ? counts(debit, mailed) : () => false;
+  if (!debit.pauses.filter(isObjection).every(isCounted)) throw new ApiError('link_not_mailed');
 }
 
-function isToSettledAddress(
-  { customer, email_since }: Pick<DirectDebit, 'customer' | 'email_since'>,
-  { to, sent_at }: Mailed,
-): boolean {
+/** Returns whether a mail counts after an objection. */
+const counts = (debit: Addressed, mailed: Mailed) => (objection: Pause) =>
+  mailed.sent_at >= objection.since &&
+  (isSame(mailed.to, objection.email ?? debit.customer.email) || isToSettledAddress(debit, mailed));
+
+function isToSettledAddress({ customer, email_since }: Addressed, { to, sent_at }: Mailed): boolean {
   if (email_since === undefined || !isSame(to, customer.email)) return false;
   return Date.parse(sent_at) - Date.parse(email_since) >= CORRECTION_COUNTS_AFTER;
 }
@@ -50,16 +47,18 @@ function isToSettledAddress(
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /**
- * Returns whether a link may be mailed as it is. After an objection, it must have been made since and be known only by
- * mail: otherwise the merchant could have a link mailed that it holds itself.
+ * Returns whether a link may be mailed as it is. After an objection, it must be known only by mail: otherwise the merchant
+ * could have a link mailed that it holds itself. And it must have been made when its mail counted already: a link keeps
+ * its delivered mail, so a later mail with it would count no more than that one.
  */
-export function mayBeMailed({ pauses }: Paused, link: Link): boolean {
+export function mayBeMailed(debit: Paused & Addressed, link: Link): boolean {
   const isHeld =
     link.given_to !== undefined || link.with_merchant || link.on_page === true || link.from !== undefined;
-  // A link begins at a whole second.
-  const isSince = ({ since }: Pause) => Date.parse(link.issued_at) + 1000 > Date.parse(since);
-  const objections = pauses.filter(isObjection);
-  return objections.length === 0 || (!isHeld && objections.every(isSince));
+  // A link begins at a whole second, and was made until the end of that.
+  const made = new Date(Date.parse(link.issued_at) + 999).toISOString();
+  const objections = debit.pauses.filter(isObjection);
+  const mail = { to: debit.customer.email, sent_at: made };
+  return objections.length === 0 || (!isHeld && objections.every(counts(debit, mail)));
 }
 
 /** Returns pauses that keep the address to which their objection belongs, when another address replaces it. */

@@ -36,8 +36,8 @@ function adopt(renewed: Session): undefined | Promise<undefined> {
 }
 
 /**
- * Opens the page again: another tab signed in as somebody else, and nothing of the first member may stay on the page. Never resolves, so
- * that a request of the first member is not sent again by the other one.
+ * Opens the page again: another tab signed in as somebody else, and nothing of the first member may stay on the page.
+ * Never resolves, so that a request of the first member is not sent again by the other one.
  */
 function reopen(): Promise<undefined> {
   session = undefined;

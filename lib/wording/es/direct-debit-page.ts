@@ -223,7 +223,7 @@ export const directDebitPageEs = {
   mandate: {
     heading: 'Lo que autorizó',
     headingBefore: 'Lo que se le pide autorizar',
-    /** For a direct debit that ended before the customer authorised it. */
+    /** For a direct debit that ended before the customer authorised it, or authorised it again. */
     headingNever: 'Lo que se le pidió autorizar',
     since: (at: string) => `La autorizó el ${instantInWords(at, 'es')}.`,
     download: 'Descargar mi autorización (PDF)',

@@ -133,7 +133,7 @@ describe('the link to send', () => {
     ['is a new one where the last one was to acknowledge', link(), 1, false],
     ['is a new one where there was none', null, 1, false],
   ])('%s', (_, before, age, isKept) => {
-    const sent = linkToSend({ link: before, pauses: [] }, clock(later(age)));
+    const sent = linkToSend({ ...pending(), link: before, pauses: [] }, clock(later(age)));
     expect(sent).toMatchObject({ purpose: 'validation', spent_at: null });
     expect(sent).not.toHaveProperty('on_page');
     expect(sent.token_id === before?.token_id).toBe(isKept);

@@ -92,7 +92,7 @@ test('an objection remembers the address on file, through further corrections', 
 
 describe('a link that may be mailed after an objection', () => {
   const isMailable = (changes: Parameters<typeof link>[0], pauses = [objection()]) =>
-    mayBeMailed({ pauses }, link(changes));
+    mayBeMailed({ pauses, customer }, link(changes));
 
   test.each([
     ['was made since', {}, true],
@@ -111,6 +111,18 @@ describe('a link that may be mailed after an objection', () => {
     expect(isMailable(made, [earlier])).toBe(true);
     expect(isMailable(made, [earlier, objection()])).toBe(false);
     expect(isMailable(made, [earlier, objection({ reason: 'customer_order' })])).toBe(true);
+  });
+
+  test('was made when its mail counted already, since it keeps a mail that was delivered earlier', () => {
+    const corrected = {
+      pauses: [objection({ email: customer.email })],
+      customer: { ...customer, email: other },
+      email_since: later(DAY),
+    };
+    const isMailableAt = (issued_at: string) => mayBeMailed(corrected, link({ issued_at }));
+    expect(isMailableAt(later(8 * DAY - 3_600_000))).toBe(false);
+    expect(isMailableAt(later(8 * DAY))).toBe(true);
+    expect(mayBeMailed({ ...corrected, customer }, link({ issued_at: later(2 * DAY) }))).toBe(true);
   });
 
   test('may go to any address without an objection', () => {

@@ -80,6 +80,17 @@ test('an operator uploads a file in the desk, sees its faults, applies it, plans
   expect((await merchant.call('GET', path)).body).toMatchObject({ status: 'paused', mails_per_day: 50 });
   await page.getByRole('button', { name: 'Continuar los correos' }).click();
   await page.getByText('Los correos continúan.').waitFor();
+
+  // A change that does not arrive stays in the form as it was written.
+  await page.route(`**${path}`, (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+  );
+  await page.getByLabel('Correos por día').fill('3,000');
+  await page.getByRole('button', { name: 'Cambiar el plan' }).click();
+  await page.locator('#do-confirm').click();
+  await page.getByText('No hay conexión con el servicio.').waitFor();
+  expect(await page.getByLabel('Correos por día').inputValue()).toBe('3,000');
+  await page.unroute(`**${path}`);
   await page.getByRole('button', { name: 'Pausar los correos' }).click();
   await page.getByText('Los correos están en pausa.').waitFor();
 

@@ -1,8 +1,11 @@
 import { expect, test } from '@jest/globals';
+import { acknowledge } from '#lib/domain/direct-debit/acknowledge.ts';
+import type { Link } from '#lib/domain/direct-debit/authorisation.ts';
 import { issueLink, requestLink } from '#lib/domain/direct-debit/link-requests.ts';
 import { linkForPage } from '#lib/domain/direct-debit/links.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { clockAt } from '#lib/operations/clock.ts';
+import { ACKNOWLEDGED } from '#tests/domain/direct-debit/sample.ts';
 import { onLoneTable } from '#tests/support/on-lone-table.ts';
 
 let store: typeof import('#tests/support/stored-debits.ts');
@@ -51,6 +54,22 @@ test('the evidence says that the merchant had the link with which a page began',
   const goesOn = { ...handed, link: linkForPage(handed, clock) };
   expect(await deliveryOf(goesOn)).toEqual({ by: 'merchant' });
   expect(await deliveryOf(await mailed(goesOn))).toEqual({ by: 'merchant' });
+});
+
+test('the evidence says that the merchant had a link that the former release issued', async () => {
+  const { link, ...debit } = issued(await created(), false);
+  const { with_merchant: _, ...former } = link as Link;
+  const handed = { ...debit, link: former };
+  expect(await deliveryOf(await mailed(handed))).toEqual({ by: 'merchant' });
+  expect(await deliveryOf(issued(handed, true))).toEqual({ by: 'merchant' });
+});
+
+test('the evidence says that the merchant had the link by which a customer agreed without an account', async () => {
+  const handed = issued(await created(), false);
+  const agreement = { by: ACKNOWLEDGED, method: undefined, listing: { orders: [], waiting: [] } };
+  const { next } = acknowledge(handed, agreement, clock);
+  expect(next.link?.token_id).not.toBe(handed.link?.token_id);
+  expect(await deliveryOf(await mailed(next))).toEqual({ by: 'merchant' });
 });
 
 test('the evidence says that only the customer had a link that was mailed to them, or its page', async () => {

@@ -47,12 +47,14 @@ export function consentRequests(desk: Desk, importPath: string, changes: Changes
     const starts = terms.startsOn !== '' && { starts_on: terms.startsOn };
     const body = { mails_per_day: perDay, ...starts, reminders: terms.reminders, paused };
     const before = shown();
+    const written = { ...form };
     changes.begin('plan');
     await plan().read({ quietly: true });
     const now = shown();
     // Somebody else may have changed or paused the mails: that is shown first.
     if (!now || decidedIn(now.plan) !== decidedIn(before?.plan))
       return changes.say(now ? { trouble: ({ imports: { consent } }) => consent.changed } : {});
+    Object.assign(form, written);
     const result = await changes.send('plan', 'PUT', path, body);
     if (result.is !== 'done') return changes.say({ trouble: troubleOf(result) });
     fill(result.body);

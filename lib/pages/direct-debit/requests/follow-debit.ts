@@ -39,9 +39,10 @@ export async function lookOnce(state: PageState, thoroughly: boolean): Promise<v
   if (thoroughly && debit && method && screenOf(debit) === 'waiting' && !checkRfc(state.draft.rfc)) {
     await validateAccount(state, debit, method);
   }
+  const { debit: shown } = state;
   const result = await readDebit(state);
-  // The customer has entered a step meanwhile, and agrees there to the record that it shows.
-  if (!isWatched(state)) return;
+  // The customer has entered a step meanwhile, and agrees there to the record that it shows; or has completed one.
+  if (state.screen !== 'overview' || state.debit !== shown) return;
   state.trouble = result.is === 'unreachable' ? ({ trouble }) => trouble.unreachable : undefined;
   if (result.is === 'done') {
     state.debit = result.body as ShownDebit;
