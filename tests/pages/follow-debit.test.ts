@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import type { ShownDebit } from '#lib/api/customer-links/by-link-record.ts';
-import { initialState, type PageState } from '#lib/pages/direct-debit/page-state.ts';
-import { lookOnce } from '#lib/pages/direct-debit/requests/follow-debit.ts';
 import { active, method, pending } from '#tests/e2e/screens/records.ts';
+
+// The types of pages need those of browsers, which tests do not have.
+const [STATE, LOOKS]: string[] = ['page-state', 'requests/follow-debit'];
+const { initialState } = await import(`#lib/pages/direct-debit/${STATE}.ts`);
+const { lookOnce } = await import(`#lib/pages/direct-debit/${LOOKS}.ts`);
 
 const common = { customer_id: 'cust_1', revoked_at: null, paused: null, identity_verification: null };
 const waiting = { ...common, ...pending('account_validation'), ...method('pending') };
 const failed = { ...waiting, ...method('failed') };
 
-let state: PageState;
+let state: ReturnType<typeof initialState>;
 /** What happens on the page while the record is read. */
 let meanwhile: () => void;
 beforeEach(() => {
@@ -39,7 +41,7 @@ test('a look shows no record to a customer who has entered a step or ended it me
   expect(state.debit).toBe(waiting);
 
   state.screen = 'overview';
-  const other = { ...common, ...active } as unknown as ShownDebit;
+  const other = { ...common, ...active };
   meanwhile = () => {
     state.debit = other;
   };
