@@ -18,8 +18,9 @@ const MASKED = [
   /[A-ZÑ&]{3,4}\d{6}[A-Z\d]{3}/giu,
 ] as const;
 
-/** A long word with digits may be a token or a key, unless it is an id of ours. */
+/** A long word may be a token or a key, unless it is an id of ours, or a name such as those of classes. */
 const LONG_WORD = /[\w+=-]{32,}/gu;
+const NAME = /^[A-Z]?[a-z]+(?:[A-Z][a-z]+|[_-][A-Z]?[a-z]+)*$/;
 const OWN_ID = /^(?:acc|dd|dlv|evt|ord|pm|we)_[a-z\d]+$/;
 
 const MASK = '***';
@@ -36,7 +37,7 @@ export function excerptOf(beginning: Uint8Array): string | undefined {
   if (text.includes('\0') || invalid > text.length * MOST_INVALID) return undefined;
   const line = text.replace(NOT_SHOWN, ' ').trim();
   const masked = MASKED.reduce((rest, pattern) => rest.replace(pattern, MASK), line);
-  const kept = masked.replace(LONG_WORD, (word) => (/\d/.test(word) && !OWN_ID.test(word) ? MASK : word));
+  const kept = masked.replace(LONG_WORD, (word) => (NAME.test(word) || OWN_ID.test(word) ? word : MASK));
   return [...kept].slice(0, MOST_CHARACTERS).join('') || undefined;
 }
 
