@@ -4,6 +4,9 @@
  */
 export type Held = { readonly exception?: string; readonly also_held_by?: readonly string[] };
 
+/** The members that name the exceptions of an order or a payment. */
+export const HOLDERS = ['exception', 'also_held_by'] as const;
+
 /** Returns the ids of the exceptions that hold it, the first one first. */
 export const holdersOf = ({ exception, also_held_by = [] }: Held): readonly string[] =>
   exception === undefined ? [] : [exception, ...also_held_by];
@@ -13,3 +16,8 @@ export const heldBy = ([exception, ...others]: readonly string[]): Held => ({
   ...(exception !== undefined && { exception }),
   ...(others.length > 0 && { also_held_by: others }),
 });
+
+/** Returns an order or a payment as it is once no exception holds it. */
+export function withoutHolders<T extends Held>({ exception: _, also_held_by: __, ...free }: T): T {
+  return free as T;
+}

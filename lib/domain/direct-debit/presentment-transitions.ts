@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { heldBy } from '#lib/domain/holders.ts';
+import { HOLDERS, heldBy } from '#lib/domain/holders.ts';
 import { type ClaimTerms, newOrderLedger } from '#lib/domain/ledger/order-ledger.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
@@ -133,9 +133,6 @@ export const foundPresented = (
     ...(unknown.length > 0 && { remove: unknown }),
   };
 };
-
-/** The members that name the exceptions of an order. */
-export const HOLDERS = ['exception', 'also_held_by'] as const;
 
 /** The members of an order that belong to its file. */
 const OF_FILE = [

@@ -1,6 +1,7 @@
 import { fileNameOf } from '#lib/domain/bank-file/header.ts';
 import { findBank } from '#lib/domain/banks.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { HOLDERS } from '#lib/domain/holders.ts';
 import type { Failure, Payment } from '#lib/domain/order.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import type { Unpaid } from './bank-word.ts';
@@ -11,7 +12,6 @@ import type { Changes, Decision } from './decision.ts';
 import { decide } from './lifecycle.ts';
 import { isDone } from './next-collection.ts';
 import { askForWhatIsMissing } from './payment-method.ts';
-import { HOLDERS } from './presentment-transitions.ts';
 import { type DirectDebit, isFinal } from './record.ts';
 import { laterOf } from './schedule.ts';
 

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { withoutHolders } from '#lib/domain/holders.ts';
 import { lineId } from '#lib/domain/ledger/line.ts';
 import { type Booking, type BookingTime, newPaymentLine } from '#lib/domain/ledger/new-line.ts';
 import type { Centavos } from '#lib/domain/money.ts';
@@ -123,7 +124,7 @@ export function settlePayment<P extends Payment>(
   owner = ownerOf(before),
 ): BookedPayment<P> {
   const settlement = settlementOfPayment(before, word);
-  const payment = withoutException(before);
+  const payment = withoutHolders(before);
   const { id, amount, status } = payment;
   const settled_at = time.now.toISOString();
   const { arrived, cameBack } = bookingsOf(payment, owner);
@@ -165,12 +166,7 @@ export function recallPayment<P extends Payment>(
   const { presented_on, refused_on = [] } = before;
   const refused = wasRefused && presented_on !== null && { refused_on: [...refused_on, presented_on] };
   const changes = { status: 'released', file_id: null, presented_on: null, ...refused };
-  return moved(withoutException(before), changes as unknown as Partial<P>, now);
-}
-
-/** Returns a payment as it is once no exception holds it. */
-export function withoutException<P extends Payment>({ exception: _, also_held_by: __, ...payment }: P): P {
-  return payment as unknown as P;
+  return moved(withoutHolders(before), changes as unknown as Partial<P>, now);
 }
 
 /** Returns whether a payment may be put into a file of a day: it is released, in no file, and not held. */

@@ -1,4 +1,5 @@
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import { withoutHolders } from '#lib/domain/holders.ts';
 import { idOf, idTime } from '#lib/domain/ids.ts';
 import type { BookingTime } from '#lib/domain/ledger/new-line.ts';
 import type { Centavos } from '#lib/domain/money.ts';
@@ -37,10 +38,11 @@ export function adoptRefund(charge: Charge, found: FoundRefund, time: BookingTim
  * @throws Error if it is settled or cancelled
  */
 export function refundAtBank(
-  { exception: _, also_held_by: __, ...refund }: Refund,
+  held: Refund,
   { file_id, presented_on }: Pick<FoundRefund, 'file_id' | 'presented_on'>,
   time: BookingTime,
 ): BookedPayment<Refund> {
+  const refund = withoutHolders(held);
   requireStatus(refund, 'created', 'released');
   const { payment, lines } =
     refund.status === 'created' ? releaseRefund(refund, time) : { payment: refund, lines: [] };

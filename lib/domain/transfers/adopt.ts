@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { withoutHolders } from '#lib/domain/holders.ts';
 import { idOf, idTime } from '#lib/domain/ids.ts';
 import type { BookingTime } from '#lib/domain/ledger/new-line.ts';
 import type { Centavos } from '#lib/domain/money.ts';
@@ -48,10 +49,11 @@ export function adoptPayment(
  * @throws Error if it is neither
  */
 export function foundPresented(
-  { exception: _, also_held_by: __, ...transfer }: Transfer,
+  held: Transfer,
   { file_id, presented_on }: Pick<FoundPayment, 'file_id' | 'presented_on'>,
   time: BookingTime,
 ): BookedPayment<Transfer> {
+  const transfer = withoutHolders(held);
   requireStatus(transfer, 'closed', 'released');
   const released =
     transfer.status === 'closed' ? releaseTransfer(transfer, null, time) : { payment: transfer, lines: [] };

@@ -3,9 +3,9 @@ import type { Charge, ChargeTransition } from '#lib/domain/direct-debit/charge.t
 import { refunded, withdrawn } from '#lib/domain/direct-debit/charge-transitions.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { CollectionException } from '#lib/domain/direct-debit/exception.ts';
-import { freedFor, HOLDERS, heldFor } from '#lib/domain/direct-debit/presentment-transitions.ts';
+import { freedFor, heldFor } from '#lib/domain/direct-debit/presentment-transitions.ts';
 import { withdrawing } from '#lib/domain/direct-debit/withdrawal.ts';
-import { holdersOf } from '#lib/domain/holders.ts';
+import { HOLDERS, holdersOf } from '#lib/domain/holders.ts';
 import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
 import {
   closeException,

@@ -1,7 +1,7 @@
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { CollectionException } from '#lib/domain/direct-debit/exception.ts';
-import { heldBy, holdersOf } from '#lib/domain/holders.ts';
-import { ARRIVED, type Payment, withoutException } from '#lib/domain/outgoing/outcome.ts';
+import { heldBy, holdersOf, withoutHolders } from '#lib/domain/holders.ts';
+import { ARRIVED, type Payment } from '#lib/domain/outgoing/outcome.ts';
 import { moved } from '#lib/domain/outgoing/payment.ts';
 import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
 import {
@@ -75,5 +75,5 @@ async function writesToLeave(
   { now }: Clock,
 ): Promise<Write[]> {
   const held = heldBy(await otherHolders(exception, payment));
-  return movePayment(payment, moved(withoutException(payment), held, now), now);
+  return movePayment(payment, moved(withoutHolders(payment), held, now), now);
 }
