@@ -45,11 +45,15 @@ export function goingOnFrom(
 }
 
 /**
- * Returns what a link keeps of the one that it continues: whether the merchant had that one. The former release noted it
- * only in `given_to`, until the link was mailed.
+ * Returns whether the merchant had a link, or the one with which its page began. The former release noted it only in
+ * `given_to`, until the link was mailed.
  */
+export const isWithMerchant = ({ with_merchant, given_to }: Link): boolean =>
+  with_merchant === true || given_to === 'merchant';
+
+/** Returns what a link keeps of the one that it continues: whether the merchant had that one. */
 export function heldBefore(link: Link | null): Pick<Link, 'with_merchant'> {
-  return link?.with_merchant || link?.given_to === 'merchant' ? { with_merchant: true } : {};
+  return link && isWithMerchant(link) ? { with_merchant: true } : {};
 }
 
 /** Returns a link that is mailed as it is. */

@@ -3,6 +3,7 @@ import type { Link } from '#lib/domain/direct-debit/authorisation.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { Decision } from '#lib/domain/direct-debit/decision.ts';
 import type { Language } from '#lib/domain/direct-debit/given.ts';
+import { isWithMerchant } from '#lib/domain/direct-debit/links.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { nextEntry, type StoredEntry } from '#lib/domain/mandate/chain.ts';
 import { dueEntries } from '#lib/domain/mandate/due-entries.ts';
@@ -132,7 +133,7 @@ export async function linkOf(debit: DirectDebit): Promise<MandateEntry['link']> 
  * ago.
  */
 async function deliveryOf({ id, customer }: DirectDebit, link: Link): Promise<MandateLink['delivery']> {
-  if (link.with_merchant || link.given_to === 'merchant') return { by: 'merchant' };
+  if (isWithMerchant(link)) return { by: 'merchant' };
   if (link.on_page) return { by: 'page' };
   const mailed = await findMailedLink(id, link.token_id);
   if (mailed) {
