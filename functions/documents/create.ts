@@ -1,9 +1,9 @@
 import { createDocument } from '#lib/api/documents/routes.ts';
 import { showDocument } from '#lib/api/documents/show.ts';
 import { MOST_DOCUMENT_BYTES } from '#lib/domain/documents/document.ts';
-import { newDocument, uploadEndsAt } from '#lib/domain/documents/steps.ts';
+import { newDocument } from '#lib/domain/documents/steps.ts';
 import { newId } from '#lib/domain/ids.ts';
-import { UPLOAD_SECONDS } from '#lib/domain/merchant-file-links.ts';
+import { UPLOAD_SECONDS, uploadEndsAt } from '#lib/domain/merchant-file-links.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { uploadName } from '#lib/operations/documents/file-names.ts';
 import { requireOwnedDirectDebit } from '#lib/operations/require-owned.ts';
@@ -16,7 +16,7 @@ export const handler = committingEndpoint(createDocument, async ({ caller, param
   const one = newDocument({ ...body, id: newId('doc', now), account_id, direct_debit_id }, now);
   const limits = { mostBytes: MOST_DOCUMENT_BYTES, seconds: UPLOAD_SECONDS };
   const { url, fields } = await configuredMerchantLinks().uploadForm(uploadName(one), limits);
-  const expires_at = uploadEndsAt(one).toISOString();
+  const expires_at = uploadEndsAt(now).toISOString();
   const upload = { url, fields: { ...fields }, expires_at, most_bytes: MOST_DOCUMENT_BYTES };
   return commit(storeDocument(one), { ...showDocument(one), upload });
 });

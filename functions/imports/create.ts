@@ -2,7 +2,7 @@ import { createImport } from '#lib/api/imports/routes.ts';
 import { showImport } from '#lib/api/imports/show.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { newImport } from '#lib/domain/imports/steps.ts';
-import { UPLOAD_SECONDS } from '#lib/domain/merchant-file-links.ts';
+import { UPLOAD_SECONDS, uploadEndsAt } from '#lib/domain/merchant-file-links.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { MOST_BYTES, uploadName } from '#lib/operations/imports/file-names.ts';
 import { configuredMerchantLinks } from '#lib/providers/merchant-files/configured-merchant-links.ts';
@@ -13,7 +13,7 @@ export const handler = committingEndpoint(createImport, async ({ caller, body, n
   const one = newImport({ ...body, id: newId('imp', now), account_id: caller.accountId }, now);
   const limits = { mostBytes: MOST_BYTES, seconds: UPLOAD_SECONDS };
   const { url, fields } = await configuredMerchantLinks().uploadForm(uploadName(one), limits);
-  const expires_at = new Date(now.getTime() + UPLOAD_SECONDS * 1_000).toISOString();
+  const expires_at = uploadEndsAt(now).toISOString();
   const upload = { url, fields: { ...fields }, expires_at, most_bytes: MOST_BYTES };
   return commit([storeImport(one)], { ...showImport(one), upload });
 });

@@ -1,5 +1,5 @@
 import { getImportResult } from '#lib/api/imports/routes.ts';
-import { DOWNLOAD_SECONDS } from '#lib/domain/merchant-file-links.ts';
+import { DOWNLOAD_SECONDS, downloadEndsAt } from '#lib/domain/merchant-file-links.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { readingEndpoint } from '#lib/http/endpoint.ts';
 import { resultName } from '#lib/operations/imports/file-names.ts';
@@ -16,5 +16,5 @@ export const handler = readingEndpoint(getImportResult, async ({ caller, params:
     `${one.id}.csv`,
     DOWNLOAD_SECONDS,
   );
-  return { url, expires_at: new Date(now.getTime() + DOWNLOAD_SECONDS * 1_000).toISOString() };
+  return { url, expires_at: downloadEndsAt(now).toISOString() };
 });

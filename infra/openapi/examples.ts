@@ -22,7 +22,7 @@ import { showTransfer } from '#lib/api/transfers/show.ts';
 import { showDeleted, showEndpoint } from '#lib/api/webhook-endpoints/show.ts';
 import { showDelivery } from '#lib/api/webhook-endpoints/show-delivery.ts';
 import { MOST_DOCUMENT_BYTES } from '#lib/domain/documents/document.ts';
-import { uploadEndsAt } from '#lib/domain/documents/steps.ts';
+import { uploadEndsAt } from '#lib/domain/merchant-file-links.ts';
 import { showToCustomer } from '#lib/operations/direct-debits/show-to-customer.ts';
 import { MOST_BYTES } from '#lib/operations/imports/file-names.ts';
 import { showMandate } from '#lib/operations/mandate/show-mandate.ts';
@@ -83,7 +83,7 @@ const RECORDS: Readonly<Record<string, unknown>> = {
     upload: {
       url: 'https://uploads.example.com/',
       fields: { key: `documents/${IDS.account}/${IDS.document}`, Policy: 'eyJleHBpcmF0aW9uIjoi…' },
-      expires_at: uploadEndsAt(documents.created).toISOString(),
+      expires_at: uploadEndsAt(new Date(documents.created.created_at)).toISOString(),
       most_bytes: MOST_DOCUMENT_BYTES,
     },
   },

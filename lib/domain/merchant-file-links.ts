@@ -11,8 +11,10 @@ export const DOWNLOAD_SECONDS = 5 * 60;
 
 /** The same, as the reference says it. */
 export const UPLOAD_TIME = `${UPLOAD_SECONDS / 60} minutes`;
-export const DOWNLOAD_TIME = 'five minutes';
+export const DOWNLOAD_TIME = `${DOWNLOAD_SECONDS / 60} minutes`;
 
-/** Returns when the last form or link that was made until now no longer works. */
-export const formsAndLinksEndAt = (now: Date): Date =>
-  new Date(now.getTime() + Math.max(UPLOAD_SECONDS, DOWNLOAD_SECONDS) * 1_000);
+/** Returns when a form that is made now no longer uploads. */
+export const uploadEndsAt = (now: Date): Date => new Date(now.getTime() + UPLOAD_SECONDS * 1_000);
+
+/** Returns when a link that is made now no longer downloads. */
+export const downloadEndsAt = (now: Date): Date => new Date(now.getTime() + DOWNLOAD_SECONDS * 1_000);

@@ -7,6 +7,7 @@ import {
   MOST_EXPORTED_ROWS,
 } from '#lib/domain/exports/export.ts';
 import { TABLES } from '#lib/domain/exports/tables.ts';
+import { DOWNLOAD_TIME } from '#lib/domain/merchant-file-links.ts';
 
 /** What each kind of export has a row for. */
 const ROWS: Readonly<Record<ExportKind, string>> = {
@@ -40,7 +41,7 @@ const meaningOf = (kind: ExportKind, name: string): string =>
 
 /** How merchants and their accountants get files: a chapter of the reference. Markdown. */
 export const EXPORTS = `## Exports and your accountant
-\`POST /api/exports\` with a \`kind\`, \`from\` and \`to\` makes a file in the background, with the scope \`read_exports\`: give your accountant a pair of keys with that scope alone. The event \`export.ready\` says that it is there, without its address. \`GET /api/exports/{id}\` returns a link with which anybody can download it for five minutes; each request makes another one. A file has at most ${MOST_EXPORTED_ROWS.toLocaleString('en')} rows of ${MOST_EXPORTED_DAYS} days. It is deleted with its export after ${EXPORT_DAYS} days.
+\`POST /api/exports\` with a \`kind\`, \`from\` and \`to\` makes a file in the background, with the scope \`read_exports\`: give your accountant a pair of keys with that scope alone. The event \`export.ready\` says that it is there, without its address. \`GET /api/exports/{id}\` returns a link with which anybody can download it for ${DOWNLOAD_TIME}; each request makes another one. A file has at most ${MOST_EXPORTED_ROWS.toLocaleString('en')} rows of ${MOST_EXPORTED_DAYS} days. It is deleted with its export after ${EXPORT_DAYS} days.
 
 \`sha256\` is the digest of the file. Each row shows its record as it was when it was read: export a range again once its charges are settled. Days are those of Mexico City.
 

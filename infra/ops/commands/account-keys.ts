@@ -2,7 +2,7 @@ import { command, found } from '#infra/ops/command.ts';
 import { oneOf, several, shortText } from '#infra/ops/options.ts';
 import { MERCHANT_SCOPES } from '#lib/api/access.ts';
 import { validPairs } from '#lib/domain/account-keys.ts';
-import { formsAndLinksEndAt } from '#lib/domain/merchant-file-links.ts';
+import { uploadEndsAt } from '#lib/domain/merchant-file-links.ts';
 import { addApiKey, listApiKeys, revokeApiKey } from '#lib/operations/keys/api-keys.ts';
 import { settingsLeftBy, settingsOfPairs } from '#lib/operations/keys/settings-of-pairs.ts';
 import { findAccount, OPERATOR } from '#lib/store/accounts.ts';
@@ -75,7 +75,8 @@ export const keyCommands = [
     },
     run: async ([id, publicKey]) => {
       found(await revokeApiKey(id, publicKey, new Date()), 'valid pair of keys', publicKey);
-      const until = formsAndLinksEndAt(new Date());
+      // Links to download end earlier.
+      const until = uploadEndsAt(new Date());
       const left = validPairs(found(await findAccount(id), 'account', id), new Date()).length;
       return {
         account_id: id,

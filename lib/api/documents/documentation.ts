@@ -3,6 +3,7 @@ import { list } from '#lib/api/members/meanings.ts';
 import { pageOf } from '#lib/api/members/of-record.ts';
 import { IDS } from '#lib/api/members/story.ts';
 import { MOST_DOCUMENT_BYTES, MOST_DOCUMENTS } from '#lib/domain/documents/document.ts';
+import { DOWNLOAD_TIME } from '#lib/domain/merchant-file-links.ts';
 import { Document, DocumentWithDownload, NewDocument } from './record.ts';
 import type { documentRoutes } from './routes.ts';
 
@@ -27,8 +28,7 @@ export const documents = {
     response: pageOf(Document),
   },
   getDocument: {
-    description:
-      'Returns a document. Once it is kept, `download` is a link to the file: anybody can download it for five minutes. Each request makes another one.',
+    description: `Returns a document. Once it is kept, \`download\` is a link to the file: anybody can download it for ${DOWNLOAD_TIME}. Each request makes another one.`,
     path,
     response: DocumentWithDownload,
   },

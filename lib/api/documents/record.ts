@@ -13,7 +13,7 @@ import {
 import { DOCUMENT_STATUSES } from '#lib/domain/documents/document.ts';
 import { DOCUMENT_FAULTS, type DocumentFault } from '#lib/domain/documents/faults.ts';
 import { CONTENT_TYPES } from '#lib/domain/documents/formats.ts';
-import { UPLOAD_TIME } from '#lib/domain/merchant-file-links.ts';
+import { DOWNLOAD_TIME, UPLOAD_TIME } from '#lib/domain/merchant-file-links.ts';
 
 const FAULTS = Object.keys(DOCUMENT_FAULTS) as [DocumentFault, ...DocumentFault[]];
 
@@ -80,7 +80,9 @@ export const DocumentWithDownload = record('DocumentWithDownload', 'A document w
     part('The link to the kept file.', {
       url: text('Anybody can download the file from this address, until `expires_at`.'),
       file_name: text('The name of the file.'),
-      expires_at: instant('When the link ends: five minutes after this response. Ask again for another one.'),
+      expires_at: instant(
+        `When the link ends: ${DOWNLOAD_TIME} after this response. Ask again for another one.`,
+      ),
     }),
     'The link to the kept file; null until it is kept.',
   ),

@@ -9,6 +9,7 @@ import {
   MOST_EXPORTED_ROWS,
   MOST_UNDER_WAY,
 } from '#lib/domain/exports/export.ts';
+import { DOWNLOAD_TIME } from '#lib/domain/merchant-file-links.ts';
 import { Export, ExportWithDownload } from './record.ts';
 import type { exportRoutes } from './routes.ts';
 
@@ -38,8 +39,7 @@ export const exportFiles = {
     response: pageOf(Export),
   },
   getExport: {
-    description:
-      'Returns an export. Once it is ready, `download` is a link to its file: anybody can download it for five minutes. Each request makes another one. Another account’s export is not found.',
+    description: `Returns an export. Once it is ready, \`download\` is a link to its file: anybody can download it for ${DOWNLOAD_TIME}. Each request makes another one. Another account’s export is not found.`,
     path: { id: { description: 'The id of the export.', example: IDS.export } },
     response: ExportWithDownload,
   },

@@ -17,6 +17,7 @@ import {
   EXPORT_KINDS,
   EXPORT_STATUSES,
 } from '#lib/domain/exports/export.ts';
+import { DOWNLOAD_TIME } from '#lib/domain/merchant-file-links.ts';
 
 const members = {
   id: idOf('exp', 'The id of the export.'),
@@ -59,7 +60,9 @@ export const ExportWithDownload = record('ExportWithDownload', 'An export with t
     part('The link to the file; null unless the export is ready.', {
       url: text('Anybody can download the file from this address, until `expires_at`.'),
       file_name: text('The name of the file.'),
-      expires_at: instant('When the link ends: five minutes after this response. Ask again for another one.'),
+      expires_at: instant(
+        `When the link ends: ${DOWNLOAD_TIME} after this response. Ask again for another one.`,
+      ),
     }),
   ),
 });

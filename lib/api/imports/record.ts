@@ -20,7 +20,7 @@ import { ENCODINGS } from '#lib/domain/imports/decode.ts';
 import { IMPORT_KINDS, IMPORT_STATUSES, ROW_STATUSES } from '#lib/domain/imports/import.ts';
 import { SEPARATORS } from '#lib/domain/imports/read-table.ts';
 import { MOST_DAYS } from '#lib/domain/imports/totals.ts';
-import { UPLOAD_TIME } from '#lib/domain/merchant-file-links.ts';
+import { DOWNLOAD_TIME, UPLOAD_TIME } from '#lib/domain/merchant-file-links.ts';
 
 const columnOf = (description: string) => oneOf(COLUMNS, description);
 
@@ -163,7 +163,7 @@ export const ImportRowPage = record('ImportRowPage', 'A page of the list, in the
 /** A link to the result file of an import. */
 export const ImportResult = record('ImportResult', 'A link to the result of an import.', {
   url: text('The address of a CSV with a line for each row. Anyone with it can download the file.'),
-  expires_at: instant('When the link expires: five minutes after it was made.'),
+  expires_at: instant(`When the link expires: ${DOWNLOAD_TIME} after it was made.`),
 });
 
 export type Import = v.InferOutput<typeof Import>;

@@ -1,4 +1,4 @@
-import { UPLOAD_SECONDS } from '#lib/domain/merchant-file-links.ts';
+import { uploadEndsAt } from '#lib/domain/merchant-file-links.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import type { Document, KeptBytes } from './document.ts';
 import type { DocumentFault } from './faults.ts';
@@ -14,10 +14,6 @@ export function newDocument(
     ...{ created_at: now.toISOString(), updated_at: now.toISOString() },
   };
 }
-
-/** Returns when the form of a document no longer uploads a file. */
-export const uploadEndsAt = ({ created_at }: Pick<Document, 'created_at'>): Date =>
-  new Date(Date.parse(created_at) + UPLOAD_SECONDS * 1_000);
 
 /**
  * Begins to keep the upload of a document. One that is being kept, or is kept, remains as it is.
@@ -39,7 +35,7 @@ export const keptDocument = (before: Document, kept: KeptBytes, now: Date): Docu
 
 /** Returns a document whose upload cannot be kept. A missing file can still be uploaded while the form lasts. */
 export function refusedDocument(before: Document, fault: DocumentFault, now: Date): Document {
-  const isAwaited = fault === 'file_missing' && now < uploadEndsAt(before);
+  const isAwaited = fault === 'file_missing' && now < uploadEndsAt(new Date(before.created_at));
   return changed(before, { status: isAwaited ? 'awaiting_upload' : 'rejected', fault }, now);
 }
 

@@ -1,6 +1,6 @@
 import type { Document } from '#lib/domain/documents/document.ts';
 import { extensionOf } from '#lib/domain/documents/formats.ts';
-import { DOWNLOAD_SECONDS } from '#lib/domain/merchant-file-links.ts';
+import { DOWNLOAD_SECONDS, downloadEndsAt } from '#lib/domain/merchant-file-links.ts';
 import type { MerchantLinks } from '#lib/providers/merchant-files/s3-links.ts';
 import { copyName } from './file-names.ts';
 
@@ -17,5 +17,5 @@ export async function downloadOf(
   const { content_type } = one.kept;
   const file_name = `${one.id}.${extensionOf(content_type)}`;
   const url = await links.downloadLink(copyName(one), file_name, DOWNLOAD_SECONDS, content_type);
-  return { url, file_name, expires_at: new Date(now.getTime() + DOWNLOAD_SECONDS * 1_000).toISOString() };
+  return { url, file_name, expires_at: downloadEndsAt(now).toISOString() };
 }

@@ -605,7 +605,7 @@ export interface DocumentsResource {
   /**
    * Retrieve a document: `GET /api/documents/{id}`.
    *
-   * Returns a document. Once it is kept, `download` is a link to the file: anybody can download it for five minutes. Each request makes another one.
+   * Returns a document. Once it is kept, `download` is a link to the file: anybody can download it for 5 minutes. Each request makes another one.
    *
    * @throws {DomiciliaError} `token_expired`
    */
@@ -882,7 +882,7 @@ export interface ExportsResource {
   /**
    * Retrieve an export: `GET /api/exports/{id}`.
    *
-   * Returns an export. Once it is ready, `download` is a link to its file: anybody can download it for five minutes. Each request makes another one. Another account’s export is not found.
+   * Returns an export. Once it is ready, `download` is a link to its file: anybody can download it for 5 minutes. Each request makes another one. Another account’s export is not found.
    *
    * @throws {DomiciliaError} `token_expired`
    */

@@ -2453,7 +2453,7 @@ export interface DocumentWithDownload {
         file_name: string;
         /**
          * Format: date-time
-         * When the link ends: five minutes after this response. Ask again for another one.
+         * When the link ends: 5 minutes after this response. Ask again for another one.
          */
         expires_at: string;
     } | null;
@@ -2651,7 +2651,7 @@ export interface ExportWithDownload {
         file_name: string;
         /**
          * Format: date-time
-         * When the link ends: five minutes after this response. Ask again for another one.
+         * When the link ends: 5 minutes after this response. Ask again for another one.
          */
         expires_at: string;
     } | null;
@@ -3003,7 +3003,7 @@ export interface ImportResult {
     url: string;
     /**
      * Format: date-time
-     * When the link expires: five minutes after it was made.
+     * When the link expires: 5 minutes after it was made.
      */
     expires_at: string;
 }
