@@ -122,17 +122,21 @@ export const requireActive = (accountId: string): Write =>
 export async function updateAccount(accountId: string, changes: AccountChanges): Promise<Account> {
   const item = await applyChange<StoredAccount>({
     key: accountKey(accountId),
-    from: { pk: present },
-    // The write includes its place in the list: accounts older than the list get theirs this way.
-    set: { ...changes, ...listedAccount(accountId), updated_at: new Date().toISOString() },
+    ...changeOf(accountId, changes),
     onConditionFailed: refusing({}),
   });
   return shown(item);
 }
 
+/** Returns the change of an account that exists. It includes its place in the list, as accounts older than the list need. */
+const changeOf = (accountId: string, changes: AccountChanges) => ({
+  from: { pk: present },
+  set: { ...changes, ...listedAccount(accountId), updated_at: new Date().toISOString() },
+});
+
 /**
  * Suspends or resumes an account and notes the day. A file for the bank that is released from then on holds no order of
- * a suspended account. Throws `not_found` if there is no such account.
+ * a suspended account, and no transfer to it. Throws `not_found` if there is no such account.
  */
 export async function changeAccountStatus(
   accountId: string,
@@ -140,22 +144,10 @@ export async function changeAccountStatus(
   today: CalendarDate,
 ): Promise<Account> {
   if (status === 'active') return updateAccount(accountId, { status, resumed_on: today });
-  await transact([suspension(accountId, today), noteSuspension()]);
+  const suspended = changeOf(accountId, { status, suspended_on: today });
+  await transact([change(accountKey(accountId), suspended, refusing({})), noteSuspension()]);
   return requireAccount(accountId);
 }
-
-const suspension = (accountId: string, today: CalendarDate): Write =>
-  change(
-    accountKey(accountId),
-    {
-      from: { pk: present },
-      set: {
-        ...{ status: 'suspended', suspended_on: today, updated_at: new Date().toISOString() },
-        ...listedAccount(accountId),
-      },
-    },
-    refusing({}),
-  );
 
 function shown({ pk, sk, list_key, list_sort, write_id, ...account }: StoredAccount): Account {
   return account;

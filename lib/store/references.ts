@@ -13,8 +13,8 @@ import { countDrawn } from './sandbox-clocks.ts';
 
 /**
  * Draws the next references from the one counter. They are drawn before the transaction that uses them: a counter
- * inside it would make all transactions wait for each other. A drawn number that is never used leaves a harmless gap. They are
- * counted for an account with a clock of its own.
+ * inside it would make all transactions wait for each other. A drawn number that is never used leaves a harmless gap.
+ * They are counted for an account with a clock of its own.
  *
  * @throws ApiError `reference_exhausted` if fewer are left; numbers are never reused
  */

@@ -65,8 +65,8 @@ export const keyCommands = [
     details:
       'The pair gets no more tokens, and no operation accepts the tokens that it got. Other pairs and customers’ links ' +
       'stay valid. Forms that upload a file and links that download one still work until forms_and_links_until: S3 checks ' +
-      'them alone. An upload does nothing until a valid token asks for it. webhook_endpoints, ' +
-      'notify_urls and notify_secret_rotated_at are what the pair has set: see key settings.',
+      'them alone. An upload does nothing until a valid token asks for it. webhook_endpoints, notify_urls and ' +
+      'notify_secret_rotated_at are what the pair has set: see key settings.',
     example: 'account key revoke acc_… pk_…',
     takes: (line) => line.argument('<account>', 'account id').argument('<public-key>', 'its public key'),
     asks: async ([id, publicKey]) => {

@@ -128,8 +128,8 @@ export type CollectionException = ExceptionSubject & {
 };
 
 /**
- * Creates an exception. Its id is derived from `sameAs`, which identifies the finding: the same finding, after a crash or on
- * the next day, is the same exception.
+ * Creates an exception. Its id is derived from `sameAs`, which identifies the finding: the same finding, after a crash
+ * or on the next day, is the same exception.
  */
 export function newException(
   reason: ExceptionReason,

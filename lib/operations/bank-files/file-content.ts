@@ -35,8 +35,7 @@ export type FileContent = {
   readonly noteOverdue: (file: BankFile, clock: Clock) => Promise<void>;
   /**
    * Settles the entry of each line of a return file, or raises an exception for the line. A faulty line stops no other,
-   * nor does a line that cannot be settled.
-   * `isOver` says when to stop early.
+   * nor does a line that cannot be settled. `isOver` says when to stop early.
    */
   readonly settle: (
     lines: AsyncIterable<ReturnLine>,

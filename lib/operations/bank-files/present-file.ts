@@ -19,8 +19,7 @@ import { dissolveFile } from './recall-file.ts';
 /**
  * Presents every file of a day that has entries. It continues where an earlier run ended, and every repetition presents
  * the same file. A file that cannot be released because of one entry is dissolved, and the others of its entries are
- * presented with the next file of the day. `isOver` says when to stop early: no file is released after
- * that.
+ * presented with the next file of the day. `isOver` says when to stop early: no file is released after that.
  */
 export async function presentFiles(
   of: Presentation,

@@ -29,7 +29,8 @@ export type NotRejected = 'unknown_file' | 'not_presented' | 'returned';
 
 /**
  * Recalls a file that the bank refused unread: its entries are presented again with a later day's file. Not possible
- * once a return for any of its lines has arrived, or an operator has said what the bank did with one. Returns the recalled file, or the reason why it cannot be recalled.
+ * once a return for any of its lines has arrived, or an operator has said what the bank did with one. Returns the
+ * recalled file, or the reason why it cannot be recalled.
  */
 export async function rejectFile(
   id: string,

@@ -54,9 +54,8 @@ export const RECONCILED = [
 /**
  * Reconciles a day from the orders themselves, by file and merchant. Every presented order is paid, returned, unanswered
  * or recalled (`taken_back`). The number and sum of a file must match those of its orders; an order that cannot be read
- * is missing from them. `of` names the owner of the
- * files: `EVERY_ACCOUNT` for the scheduled runs, an account for its runs in the sandbox. Without it, all files are
- * reconciled.
+ * is missing from them. `of` names the owner of the files: `EVERY_ACCOUNT` for the scheduled runs, an account for its
+ * runs in the sandbox. Without it, all files are reconciled.
  */
 export async function reconcileDay(day: CalendarDate, of?: string): Promise<Reconciliation> {
   const rows: ReconciledRow[] = [];

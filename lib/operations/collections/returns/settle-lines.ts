@@ -171,8 +171,9 @@ function exceptionOf(
 
 /**
  * Holds an order whose presentment the bank had refused and now returns. It is not presented again until an operator
- * has decided, also about each other exception that holds it. If it is in an unreleased file, that file is dissolved first, which withdraws it with the others. If the
- * recall of the refused file has begun, and has not reached it, it is recalled first.
+ * has decided, also about each other exception that holds it. If it is in an unreleased file, that file is dissolved
+ * first, which withdraws it with the others. If the recall of the refused file has begun, and has not reached it, it is
+ * recalled first.
  */
 async function keepBack(id: string, raised: ReturnType<typeof newException>, clock: Clock): Promise<void> {
   const [before] = await findCharges([id]);
