@@ -2,7 +2,7 @@ import { type Charge, hasFailed } from '#lib/domain/direct-debit/charge.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { linksOf } from '#lib/domain/direct-debit/same-debt.ts';
 import type { OrderStatus } from '#lib/domain/order-status.ts';
-import { getItems, queryItems } from '#lib/store/engine/read.ts';
+import { getExisting, queryItems } from '#lib/store/engine/read.ts';
 import { UnreadableItem } from '#lib/store/engine/stored-item.ts';
 import { makeCursor, readCursor } from '#lib/store/lists/cursor.ts';
 import type { Page } from '#lib/store/lists/list.ts';
@@ -13,8 +13,8 @@ export type Pointer = Key & { account_id: string; order_id: string };
 
 /** Returns the charges with these ids that exist, as of this moment. */
 export async function findCharges(ids: readonly string[]): Promise<Charge[]> {
-  const found = await getItems<Charge & Key>(ids.map(orderKey));
-  return found.filter((charge) => charge?.type === 'direct_debit') as Charge[];
+  const found = await getExisting<Charge>(ids.map(orderKey));
+  return found.filter(({ type }) => type === 'direct_debit');
 }
 
 /** Does the same without the charges that cannot be read, which `unread` receives. */

@@ -1,8 +1,8 @@
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
-import { getItem, getItems, queryItems, type Slice } from '#lib/store/engine/read.ts';
+import { getItem, queryItems, queryRecords, type Slice } from '#lib/store/engine/read.ts';
 import type { Item } from '#lib/store/engine/transact.ts';
 import { filterKey } from '#lib/store/lists/lists.ts';
-import { customerKey, type Key, PAYMENT_METHODS, paymentMethodKey, paymentMethodOwnerKey } from './keys.ts';
+import { customerKey, PAYMENT_METHODS, paymentMethodKey, paymentMethodOwnerKey } from './keys.ts';
 
 /** All payment methods that wait for their receipt share one shard of the index of due records. */
 export const VALIDATION_SHARD = 'VALIDATION';
@@ -56,7 +56,7 @@ export async function findMethodsEndingIn(
   last4: string,
   most: number,
 ): Promise<Slice<PaymentMethod>> {
-  const { items, more } = await queryItems<Key>(
+  const { items, more } = await queryRecords<PaymentMethod>(
     {
       IndexName: 'by_type',
       KeyConditionExpression: 'by_type = :place',
@@ -65,8 +65,7 @@ export async function findMethodsEndingIn(
     },
     most,
   );
-  const found = await getItems<PaymentMethod & Key>(items.map(({ pk, sk }) => ({ pk, sk })));
-  return { items: found.flatMap((method) => (method && !method.deleted ? [method] : [])), more };
+  return { items: items.filter(({ deleted }) => !deleted), more };
 }
 
 /** Returns the customer's newest payment method other than this one, without deleted ones; undefined if there is none. */

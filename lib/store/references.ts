@@ -5,7 +5,7 @@ import { ApiError } from '#lib/errors/api-error.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { change, conflict, create } from '#lib/store/engine/change.ts';
 import { below, missingOr } from '#lib/store/engine/conditions.ts';
-import { getItem, getItems } from '#lib/store/engine/read.ts';
+import { getExisting, getItem, getItems } from '#lib/store/engine/read.ts';
 import { transact, type Write } from '#lib/store/engine/transact.ts';
 import { applyChange } from '#lib/store/engine/versioned.ts';
 import { type Key, referenceCounterKey, referenceKey } from './keys.ts';
@@ -82,7 +82,7 @@ export async function findRecentBearers(accountId: string, now: Date): Promise<s
   for (let to = last; to >= first; to -= RECENT_AT_ONCE) {
     const length = Math.min(RECENT_AT_ONCE, to - first + 1);
     const keys = Array.from({ length }, (_, index) => referenceKey(to - index));
-    const some = (await getItems<Key & Bearer>(keys)).filter((item) => item !== undefined);
+    const some = await getExisting<Bearer>(keys);
     found.push(...some.flatMap(({ account_id, bearer }) => (account_id === accountId ? [bearer] : [])));
     if (some.length > 0 && some.every(({ bearer }) => isOlder(bearer, since))) break;
   }

@@ -1,6 +1,6 @@
 import type { FileKind } from '#lib/domain/bank-file/file-kind.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { getItems, queryItems } from '#lib/store/engine/read.ts';
+import { getExisting, queryItems } from '#lib/store/engine/read.ts';
 import { LIST_INDEX } from '#lib/store/indexes.ts';
 import { type BankFile, findFile } from './bank-files.ts';
 import { findDue } from './due-collections.ts';
@@ -21,10 +21,8 @@ export async function findRefusedIds(ids: readonly string[]): Promise<ReadonlySe
   return new Set(refused.map(({ id }) => id));
 }
 
-async function findFiles(ids: readonly string[]): Promise<BankFile[]> {
-  const files = await getItems<BankFile>(ids.map(bankFileKey));
-  return files.filter((file) => file !== undefined);
-}
+const findFiles = (ids: readonly string[]): Promise<BankFile[]> =>
+  getExisting<BankFile>(ids.map(bankFileKey));
 
 /** The kind of some files, and whose they are. */
 type OfOwner = Pick<Presentation, 'kind' | 'account_id'>;

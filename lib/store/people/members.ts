@@ -12,9 +12,9 @@ import type { Session } from '#lib/domain/people/session.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { change, conflict, create, type OnConditionFailed, put, remove } from '#lib/store/engine/change.ts';
 import { type From, missing } from '#lib/store/engine/conditions.ts';
-import { getItem, getItems, queryItems } from '#lib/store/engine/read.ts';
+import { getExisting, getItem, queryItems } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
-import { accountKey, type Key } from '#lib/store/keys.ts';
+import { accountKey } from '#lib/store/keys.ts';
 import { digestOf } from './digest.ts';
 import { MEMBERS, memberKey, personKey, personPk, rosterKey } from './keys.ts';
 
@@ -52,9 +52,9 @@ export async function findMembersOf(email: string): Promise<StoredMember[]> {
     },
     MOST_ACCOUNTS,
   );
-  const keys = items.map(({ account_id, member_id }) => memberKey(account_id, member_id));
-  const members = await getItems<StoredMember & Key>(keys);
-  return members.filter((member) => member !== undefined);
+  return getExisting<StoredMember>(
+    items.map(({ account_id, member_id }) => memberKey(account_id, member_id)),
+  );
 }
 
 /** Returns the number of an account's members as of this moment; undefined if it never had one. */
