@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AskedMails, Asker } from '#lib/domain/asked-mails.ts';
 import { normalAddress } from '#lib/domain/email-address.ts';
-import { put } from '#lib/store/engine/change.ts';
-import { missing } from '#lib/store/engine/conditions.ts';
+import { putVersion } from '#lib/store/engine/change.ts';
 import { expiryOf } from '#lib/store/engine/expiry.ts';
 import { getItem } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
@@ -35,7 +34,7 @@ export function storeAskedMails(
     version: (known?.version ?? 0) + 1,
     expires_at: expiryOf('asked_mails', now),
   };
-  return put(item satisfies Stored, { version: known?.version ?? missing });
+  return putVersion(item satisfies Stored, known?.version);
 }
 
 /** The digest needs no secret key: a reader of the table finds the addresses themselves in its records. */

@@ -1,5 +1,5 @@
 import type { PayoutAccount } from '#lib/domain/payout-account.ts';
-import { check, create, put } from '#lib/store/engine/change.ts';
+import { check, create, putVersion } from '#lib/store/engine/change.ts';
 import { missing } from '#lib/store/engine/conditions.ts';
 import { getItem, queryItems } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
@@ -37,8 +37,7 @@ export async function listFormerPayoutAccounts(
 /** Returns the write of a payout account. It fails with `ConflictError` if `before` is not the stored one any more. */
 export function storePayoutAccount(next: PayoutAccount, before: PayoutAccount | undefined): Write {
   const due_shard = next.due_at && VERIFICATION_SHARD;
-  const from = before ? { version: before.version } : { pk: missing };
-  return put({ ...next, ...payoutAccountKey(next.account_id), due_shard }, from);
+  return putVersion({ ...next, ...payoutAccountKey(next.account_id), due_shard }, before?.version);
 }
 
 /** Returns the write that keeps a replaced payout account for the record. Its verification ends. */

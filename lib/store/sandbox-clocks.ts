@@ -4,8 +4,7 @@ import type { SandboxClock } from '#lib/domain/sandbox-clock.ts';
 import { setting } from '#lib/environment.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
-import { change, conflict, put } from './engine/change.ts';
-import { missing } from './engine/conditions.ts';
+import { change, conflict, putVersion } from './engine/change.ts';
 import { expiryOf } from './engine/expiry.ts';
 import { getItem, getItems } from './engine/read.ts';
 import { transact } from './engine/transact.ts';
@@ -41,9 +40,7 @@ export async function storeClock(clock: KeptClock): Promise<KeptClock | undefine
   const { account_id, version } = clock;
   const next = { ...clock, version: version + 1 };
   try {
-    await transact([
-      put({ ...clockKey(account_id), ...next }, { version: version === 0 ? missing : version }),
-    ]);
+    await transact([putVersion({ ...clockKey(account_id), ...next }, version)]);
     return next;
   } catch (error) {
     if (error instanceof ConflictError) return undefined;

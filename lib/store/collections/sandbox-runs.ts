@@ -1,6 +1,5 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { change, conflict, put } from '#lib/store/engine/change.ts';
-import { missing } from '#lib/store/engine/conditions.ts';
+import { change, conflict, putVersion } from '#lib/store/engine/change.ts';
 import { expiryOf, hasExpired } from '#lib/store/engine/expiry.ts';
 import { getItem } from '#lib/store/engine/read.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
@@ -46,7 +45,7 @@ export function beginRun(accountId: string, date: CalendarDate, now: Date): Prom
       ...{ opened: 0, presented: 0, paid: 0, failed: 0, completed: 0, exceptions: 0 },
       expires_at: expiryOf('sandbox_run', now),
     };
-    await transact([put(run, found ? { version: found.version } : { pk: missing })]);
+    await transact([putVersion(run, found?.version)]);
   });
 }
 

@@ -1,7 +1,6 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { ConsentRequests } from '#lib/domain/consent-requests/record.ts';
-import { put } from '#lib/store/engine/change.ts';
-import { missing } from '#lib/store/engine/conditions.ts';
+import { putVersion } from '#lib/store/engine/change.ts';
 import { getItem } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { findDueOf } from './imports.ts';
@@ -33,7 +32,7 @@ export function storeConsentRequests(before: ConsentRequests | undefined, next: 
   const due_shard = due_on === null ? due_at && REQUESTS_SHARD : shardOfAccount(account_id);
   const due = { due_shard: due_shard ?? undefined, due_at: due_on ?? due_at ?? undefined };
   const item = { ...next, ...consentRequestsKey(next.import_id), ...due };
-  return put(item, { version: before?.version ?? missing });
+  return putVersion(item, before?.version);
 }
 
 /** Yields the ids of the imports whose customers are to be asked or counted by a time, longest overdue first. */

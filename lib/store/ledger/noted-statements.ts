@@ -1,6 +1,6 @@
 import { OPERATOR_ACCOUNT } from '#lib/domain/ledger/bank-statement.ts';
 import type { NotedStatement } from '#lib/domain/ledger/noted-statement.ts';
-import { check, create, put } from '#lib/store/engine/change.ts';
+import { check, create, putVersion } from '#lib/store/engine/change.ts';
 import { before, missingOr } from '#lib/store/engine/conditions.ts';
 import { getItem, queryItems } from '#lib/store/engine/read.ts';
 import { transact } from '#lib/store/engine/transact.ts';
@@ -37,9 +37,8 @@ export const findNotedVersion = async (of: Of): Promise<number> =>
  * since that version was read, or if the day is closed.
  */
 export async function storeNoted(noted: NotedStatement, version: number): Promise<void> {
-  const item = itemOf(noted, version + 1);
   await transact([
-    version === 0 ? create(item) : put(item, { version }),
+    putVersion(itemOf(noted, version + 1), version),
     check(CLOSED_UNTIL, { until: missingOr(before(noted.compared_on)) }),
   ]);
 }

@@ -1,5 +1,5 @@
 import type { Centavos } from '#lib/domain/money.ts';
-import { create, put } from '#lib/store/engine/change.ts';
+import { putVersion } from '#lib/store/engine/change.ts';
 import { getItem } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import type { Key } from '#lib/store/keys.ts';
@@ -32,5 +32,5 @@ export function changeOutgoing(
 ): Write {
   const { account_id, version } = before;
   const next = { ...before, ...changes, ...outgoingKey(account_id), version: version + 1 };
-  return version === 0 ? create(next) : put(next, { version });
+  return putVersion(next, version);
 }

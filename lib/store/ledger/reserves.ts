@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { type BookedReserve, dayOfReserve, type Reserve } from '#lib/domain/ledger/reserve.ts';
-import { create, put } from '#lib/store/engine/change.ts';
+import { putVersion } from '#lib/store/engine/change.ts';
 import { getItem, queryItems } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { emit } from '#lib/store/events/events.ts';
@@ -21,7 +21,7 @@ export function storeReserve(
   const item = { ...reserve, ...reserveKey(reserve) };
   const booked = { type: 'ledger.booked', data: { lines: [line] } } as const;
   return [
-    before ? put(item, { version: before.version }) : create(item),
+    putVersion(item, before?.version),
     ...storeLines([line]),
     ...emit({ pk: ledgerPk(account_id), account_id }, [booked], now),
   ];
@@ -74,7 +74,5 @@ export function changeKept(
 ): Write {
   const { version = 0, ...known } = before ?? {};
   const next = { until: null, drawn_on: null, ...known, ...changes, account_id, version: version + 1 };
-  return before
-    ? put({ ...next, ...keptKey(account_id) }, { version })
-    : create({ ...next, ...keptKey(account_id) });
+  return putVersion({ ...next, ...keptKey(account_id) }, version);
 }
