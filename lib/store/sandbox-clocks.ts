@@ -3,11 +3,10 @@ import type { OwnClock } from '#lib/domain/direct-debit/clock.ts';
 import type { SandboxClock } from '#lib/domain/sandbox-clock.ts';
 import { setting } from '#lib/environment.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
-import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { change, conflict, putVersion } from './engine/change.ts';
 import { expiryOf } from './engine/expiry.ts';
 import { getItem, getItems } from './engine/read.ts';
-import { transact } from './engine/transact.ts';
+import { transact, transactIfUnchanged } from './engine/transact.ts';
 import { clockKey, drawnReferencesKey, type Key } from './keys.ts';
 
 /**
@@ -39,13 +38,8 @@ export async function accountsWithClock(accountIds: readonly string[]): Promise<
 export async function storeClock(clock: KeptClock): Promise<KeptClock | undefined> {
   const { account_id, version } = clock;
   const next = { ...clock, version: version + 1 };
-  try {
-    await transact([putVersion({ ...clockKey(account_id), ...next }, version)]);
-    return next;
-  } catch (error) {
-    if (error instanceof ConflictError) return undefined;
-    throw error;
-  }
+  const isStored = await transactIfUnchanged([putVersion({ ...clockKey(account_id), ...next }, version)]);
+  return isStored ? next : undefined;
 }
 
 /** The most references that an account with a clock of its own may draw on a real day: the stage has 9 million. */

@@ -3,7 +3,7 @@ import type { NotedStatement } from '#lib/domain/ledger/noted-statement.ts';
 import { check, create, putVersion } from '#lib/store/engine/change.ts';
 import { before, missingOr } from '#lib/store/engine/conditions.ts';
 import { getItem, queryItems } from '#lib/store/engine/read.ts';
-import { transact } from '#lib/store/engine/transact.ts';
+import { transact, transactIfUnchanged } from '#lib/store/engine/transact.ts';
 import type { Key } from '#lib/store/keys.ts';
 import type { ClosedDays } from './closings.ts';
 import { CLOSED_UNTIL } from './lines.ts';
@@ -43,8 +43,8 @@ export async function storeNoted(noted: NotedStatement, version: number): Promis
   ]);
 }
 
-/** Stores a statement that a restored table has lost. It fails with `ConflictError` if the table has it. */
-export const restoreNoted = (noted: NotedStatement) => transact([create(itemOf(noted, 1))]);
+/** Stores a statement that a restored table has lost. Does nothing if the table has it. */
+export const restoreNoted = (noted: NotedStatement) => transactIfUnchanged([create(itemOf(noted, 1))]);
 
 const itemOf = (noted: NotedStatement, version: number): Stored & Key => ({
   ...notedKey(noted),

@@ -1,10 +1,9 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { TransferSchedule } from '#lib/domain/transfers/schedule.ts';
-import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { change, conflict } from '#lib/store/engine/change.ts';
 import { before, missingOr } from '#lib/store/engine/conditions.ts';
 import { getItem } from '#lib/store/engine/read.ts';
-import { transact } from '#lib/store/engine/transact.ts';
+import { transactIfUnchanged } from '#lib/store/engine/transact.ts';
 import type { Key } from '#lib/store/keys.ts';
 import { scheduledKey } from './keys.ts';
 
@@ -17,12 +16,6 @@ export const findScheduled = (accountId: string): Promise<Scheduled | undefined>
 
 /** Notes that day, unless a later one is noted. */
 export async function noteScheduled(account_id: string, { schedule, day }: Scheduled): Promise<void> {
-  const set = { account_id, schedule, day };
-  try {
-    await transact([
-      change(scheduledKey(account_id), { from: { day: missingOr(before(day)) }, set }, conflict),
-    ]);
-  } catch (error) {
-    if (!(error instanceof ConflictError)) throw error;
-  }
+  const how = { from: { day: missingOr(before(day)) }, set: { account_id, schedule, day } };
+  await transactIfUnchanged([change(scheduledKey(account_id), how, conflict)]);
 }
