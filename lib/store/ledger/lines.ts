@@ -12,6 +12,7 @@ import { check, create } from '#lib/store/engine/change.ts';
 import { before, missingOr } from '#lib/store/engine/conditions.ts';
 import { getExisting, getItem } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
+import { emit } from '#lib/store/events/events.ts';
 import type { Key } from '#lib/store/keys.ts';
 import { keyOfLine, lineKey } from './keys.ts';
 import { noteLowered } from './lowered.ts';
@@ -28,6 +29,19 @@ export function storeLines(lines: readonly Line[]): Write[] {
   });
   return [...written, ...requireOpenDays(lines)];
 }
+
+/**
+ * Returns the writes of new lines, as `storeLines` does, with the event for their sums, in the partition of the record
+ * that they are about; none without lines.
+ */
+export const writesOfLines = (
+  of: { readonly pk: string; readonly account_id: string },
+  lines: readonly Line[],
+  now: Date,
+): Write[] =>
+  lines.length === 0
+    ? []
+    : [...storeLines(lines), ...emit(of, [{ type: 'ledger.booked', data: { lines } }], now)];
 
 /** Lines of this day and of earlier ones are written no more. */
 export const CLOSED_UNTIL: Key = { pk: 'CLOSINGS', sk: 'UNTIL' };

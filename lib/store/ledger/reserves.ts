@@ -3,10 +3,9 @@ import { type BookedReserve, dayOfReserve, type Reserve } from '#lib/domain/ledg
 import { putVersion } from '#lib/store/engine/change.ts';
 import { getItem, queryItems } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
-import { emit } from '#lib/store/events/events.ts';
 import type { Key } from '#lib/store/keys.ts';
 import { keptKey, ledgerPk, RESERVES, reserveKey } from './keys.ts';
-import { storeLines } from './lines.ts';
+import { writesOfLines } from './lines.ts';
 
 /**
  * Returns the writes of a new or changed reserve with its line. They fail with `ConflictError` if its day has one
@@ -19,11 +18,9 @@ export function storeReserve(
 ): Write[] {
   const { account_id } = reserve;
   const item = { ...reserve, ...reserveKey(reserve) };
-  const booked = { type: 'ledger.booked', data: { lines: [line] } } as const;
   return [
     putVersion(item, before?.version),
-    ...storeLines([line]),
-    ...emit({ pk: ledgerPk(account_id), account_id }, [booked], now),
+    ...writesOfLines({ pk: ledgerPk(account_id), account_id }, [line], now),
   ];
 }
 
