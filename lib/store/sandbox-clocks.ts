@@ -23,7 +23,15 @@ export async function findClock(accountId: string): Promise<KeptClock | undefine
   return hasClocks() ? getItem<KeptClock>(clockKey(accountId)) : undefined;
 }
 
-/** Returns which of these accounts have a clock of their own. The runs of the stage pass over those. */
+/** Returns those records whose accounts have no clock of their own. The runs of the stage pass over the others. */
+export async function withRealClock<T extends { readonly account_id: string }>(
+  records: readonly T[],
+): Promise<T[]> {
+  const others = await accountsWithClock(records.map(({ account_id }) => account_id));
+  return records.filter(({ account_id }) => !others.has(account_id));
+}
+
+/** Returns which of these accounts have a clock of their own. */
 export async function accountsWithClock(accountIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (!hasClocks()) return new Set();
   const keys = [...new Set(accountIds)].map(clockKey);
