@@ -6,6 +6,9 @@ import type { Asker } from '#lib/domain/asked-mails.ts';
  */
 export type Key = { pk: string; sk: string };
 
+/** Returns the id in a partition key that is that of one record: `dd_…` of `DD#dd_…`. */
+export const idOf = (pk: string): string => pk.slice(pk.indexOf('#') + 1);
+
 export const accountKey = (accountId: string): Key => ({ pk: `ACC#${accountId}`, sk: 'ACC' });
 
 /** The account that a merchant is transferred its money to. */

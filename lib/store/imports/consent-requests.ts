@@ -3,6 +3,7 @@ import type { ConsentRequests } from '#lib/domain/consent-requests/record.ts';
 import { putVersion } from '#lib/store/engine/change.ts';
 import { getItem } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
+import { LAST_DAY } from '#lib/store/indexes.ts';
 import { findDueOf } from './imports.ts';
 import { consentRequestsKey } from './keys.ts';
 
@@ -49,6 +50,3 @@ export async function firstDayOfRequests(accountId: string): Promise<CalendarDat
   }
   return undefined;
 }
-
-/** A day after all others. */
-const LAST_DAY = '9999-12-31';

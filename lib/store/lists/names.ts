@@ -1,6 +1,6 @@
 import { queryItems, type Slice } from '#lib/store/engine/read.ts';
 import { listKey } from '#lib/store/indexes.ts';
-import type { Key } from '#lib/store/keys.ts';
+import { idOf, type Key } from '#lib/store/keys.ts';
 import { DIRECT_DEBITS } from './lists.ts';
 
 /** A direct debit and the name of its customer, as the index sorts it (`sortableName`). */
@@ -25,7 +25,7 @@ export async function findNames(accountId: string, begin: string, most: number):
     most,
   );
   return {
-    items: items.map(({ pk, name_sort }) => ({ id: pk.slice(pk.indexOf('#') + 1), name: name_sort })),
+    items: items.map(({ pk, name_sort }) => ({ id: idOf(pk), name: name_sort })),
     more,
   };
 }
