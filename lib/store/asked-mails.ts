@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { AskedMails, Asker } from '#lib/domain/asked-mails.ts';
 import { normalAddress } from '#lib/domain/email-address.ts';
+import { digestOf } from '#lib/secrets/random-secrets.ts';
 import { putVersion } from '#lib/store/engine/change.ts';
 import { expiryOf } from '#lib/store/engine/expiry.ts';
 import { getItem } from '#lib/store/engine/read.ts';
@@ -39,5 +39,5 @@ export function storeAskedMails(
 
 /** The digest needs no secret key: a reader of the table finds the addresses themselves in its records. */
 function keyOf(address: string, by: Asker): Key {
-  return askedMailsKey(createHash('sha256').update(normalAddress(address)).digest('base64url'), by);
+  return askedMailsKey(digestOf(normalAddress(address)), by);
 }

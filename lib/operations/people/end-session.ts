@@ -1,5 +1,5 @@
+import { digestOf } from '#lib/secrets/random-secrets.ts';
 import { transactIfUnchanged } from '#lib/store/engine/transact.ts';
-import { digestOf } from '#lib/store/people/digest.ts';
 import { findMember } from '#lib/store/people/members.ts';
 import { endSession } from '#lib/store/people/sessions.ts';
 import type { SessionCookie } from './session-cookie.ts';

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { digestOf } from '#lib/secrets/random-secrets.ts';
 import { type Key, MAILS } from '#lib/store/keys.ts';
 
 export const hooksPk = (accountId: string) => `ACC#${accountId}#HOOKS`;
@@ -38,5 +38,5 @@ export const attemptSlotsKey = (accountId: string): Key => ({ pk: hooksPk(accoun
 /** Notes that an address receives no more webhooks about a record. A new address is not affected. */
 export const endedNotifyKey = (recordId: string, url: string): Key => ({
   pk: `DLV#${recordId}`,
-  sk: `ENDED#${createHash('sha256').update(url).digest('base64url')}`,
+  sk: `ENDED#${digestOf(url)}`,
 });
