@@ -153,6 +153,7 @@ export const paidOutKey = (orderId: string): Key => ({ pk: orderKey(orderId).pk,
 
 export const payoutKey = (id: string): Key => ({ pk: `PO#${id}`, sk: 'PO' });
 
+/** Returns the place of an event in the partition of its record, and in the index of events. */
 export const eventPlace = (id: string) => `EVT#${id}`;
 
 /** The example events of an account. Its partition contains nothing else. */
@@ -163,7 +164,7 @@ const EXAMPLES = 'EXAMPLES#';
 /** Returns whether the items of this partition are examples. */
 export const isExample = (pk: string): boolean => pk.startsWith(EXAMPLES);
 
-export const eventKey = (pk: string, id: string): Key => ({ pk, sk: `EVT#${id}` });
+export const eventKey = (pk: string, id: string): Key => ({ pk, sk: eventPlace(id) });
 
 export const idempotencyKey = (scope: string, operation: string, key: string): Key => ({
   pk: `IDEM#${scope}#${operation}#${key}`,

@@ -1,5 +1,6 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { documents, tableName } from '#lib/store/engine/client.ts';
+import { eventPlace } from '#lib/store/keys.ts';
 import type { OutboxEvent } from './events.ts';
 
 /**
@@ -18,7 +19,7 @@ export async function* eventsSince(
       ConsistentRead: true,
       FilterExpression: `begins_with(sk, :event) AND created_at >= :since AND event_type IN (${names})`,
       ExpressionAttributeValues: {
-        ':event': 'EVT#',
+        ':event': eventPlace(''),
         ':since': since.toISOString(),
         ...Object.fromEntries(types.map((type, n) => [`:type${n}`, type])),
       },
