@@ -9,7 +9,7 @@ import { type Account, listAccounts } from '#lib/store/accounts.ts';
 import type { Presentation } from '#lib/store/collections/presentations.ts';
 import { noteQueued } from '#lib/store/collections/queued-entries.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
-import { findScheduled, noteScheduled } from '#lib/store/ledger/scheduled-transfers.ts';
+import { findScheduled, noteScheduled } from '#lib/store/ledger/outgoing.ts';
 import { findPayoutAccount } from '#lib/store/payout-accounts.ts';
 import { withRealClock } from '#lib/store/sandbox-clocks.ts';
 import { decideTransfer } from './decide-transfer.ts';

@@ -18,10 +18,10 @@ import { active, charge, created, link } from '#tests/domain/direct-debit/sample
 export const load = async () => ({
   ...(await import('#lib/store/api-keys.ts')),
   ...(await import('#lib/store/asked-mails.ts')),
-  ...(await import('#lib/store/begun-validations.ts')),
+  ...(await import('#lib/store/imports/begun-validations.ts')),
   ...(await import('#lib/store/collections/day-places.ts')),
   ...(await import('#lib/store/collections/queued-entries.ts')),
-  ...(await import('#lib/store/collections/refused-days.ts')),
+  ...(await import('#lib/store/collections/sandbox-runs.ts')),
   ...(await import('#lib/store/collections/sandbox-runs.ts')),
   ...(await import('#lib/store/engine/client.ts')),
   ...(await import('#lib/store/engine/transact.ts')),
