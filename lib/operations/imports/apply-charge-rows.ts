@@ -8,7 +8,7 @@ import type { Import } from '#lib/domain/imports/import.ts';
 import type { ImportRow, RowPlace } from '#lib/domain/imports/row.ts';
 import type { Slice } from '#lib/domain/imports/steps.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
-import { countCreated } from '#lib/operations/direct-debits/created-orders.ts';
+import { countCreated } from '#lib/operations/direct-debits/collection-facts.ts';
 import { writesOf } from '#lib/operations/writes/direct-debits.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
 import { findHold } from '#lib/store/collections/hold.ts';

@@ -18,7 +18,7 @@ const load = async () => ({
   ...(await import('#lib/domain/ledger/closing.ts')),
   ...(await import('#lib/operations/ledger/closings/closed-lines.ts')),
   ...(await import('#lib/operations/ledger/closings/find-closing.ts')),
-  ...(await import('#lib/operations/ledger/closings/sign-text.ts')),
+  ...(await import('#lib/operations/ledger/closings/copies.ts')),
   ...(await import('#lib/secrets/evidence-signature.ts')),
   ...(await import('#lib/store/ledger/closings.ts')),
 });

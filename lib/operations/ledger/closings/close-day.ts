@@ -32,8 +32,7 @@ import {
 } from '#lib/store/ledger/closings.ts';
 import { findNoted, restoreNoted } from '#lib/store/ledger/noted-statements.ts';
 import { changedPresentments } from './changed-presentments.ts';
-import { headName, keepCopy, partName, proofOf, readCopy } from './copies.ts';
-import { signedText } from './sign-text.ts';
+import { headName, keepCopy, partName, proofOf, readCopy, signedText } from './copies.ts';
 
 /** How many accounts are read, or closed, at the same time. */
 const ACCOUNTS_AT_ONCE = 10;
