@@ -12,7 +12,7 @@ import {
   verifyAgain,
 } from '#lib/domain/payout-account.ts';
 import { nextTransferOn, type Transferred } from '#lib/domain/transfers/next-transfer-on.ts';
-import fc from '#tests/support/fast-check.ts';
+import fc from '#tests/support/generated/fast-check.ts';
 import { day } from './calendar/day.ts';
 import { clockOn, fault, frozen } from './direct-debit/sample.ts';
 

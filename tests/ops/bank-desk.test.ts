@@ -6,9 +6,9 @@ import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import { EXCEPTIONS, type ExceptionReason, newException } from '#lib/domain/direct-debit/exception.ts';
 import { read, write } from '#tests/properties/collections/bank.ts';
-import { businessDay } from '#tests/support/business-days.ts';
-import { type Collector, newCollector, once } from '#tests/support/collections.ts';
-import { longDescribe, longTest } from '#tests/support/long-test.ts';
+import { longDescribe, longTest } from '#tests/support/jest/long-test.ts';
+import { type Collector, newCollector, once } from '#tests/support/money/collections.ts';
+import { businessDay } from '#tests/support/records/business-days.ts';
 import { json, ops } from './run-ops.ts';
 
 type Row = Record<string, string | number | null>;

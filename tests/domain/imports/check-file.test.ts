@@ -6,7 +6,7 @@ import { FAULTS } from '#lib/domain/imports/faults.ts';
 import { FILE_FAULTS } from '#lib/domain/imports/file-faults.ts';
 import { LATER_FAULTS } from '#lib/domain/imports/later-faults.ts';
 import { readTable } from '#lib/domain/imports/read-table.ts';
-import { IMPORTED_FILES, SEED } from '#tests/support/budget.ts';
+import { IMPORTED_FILES, SEED } from '#tests/support/jest/budget.ts';
 import { accountOf, cut, doubled, randomOf, rounded } from './accounts.ts';
 import { generateFile } from './generated-file.ts';
 

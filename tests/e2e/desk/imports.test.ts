@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@jest/globals';
-import { baseUrl } from '#tests/support/api.ts';
-import { newCollector } from '#tests/support/collections.ts';
 import {
   deskInBrowser,
   expectSceneWhole,
@@ -9,10 +7,12 @@ import {
   type Scene,
   titled,
   triedScenes,
-} from '#tests/support/desk.ts';
-import { csvOf, fileRow } from '#tests/support/imports.ts';
-import { inTurns } from '#tests/support/in-turns.ts';
-import { IMPORT, PLAN, ROWS } from '#tests/support/shown-imports.ts';
+} from '#tests/support/browser/desk.ts';
+import { IMPORT, PLAN, ROWS } from '#tests/support/browser/shown-imports.ts';
+import { inTurns } from '#tests/support/jest/in-turns.ts';
+import { newCollector } from '#tests/support/money/collections.ts';
+import { csvOf, fileRow } from '#tests/support/records/imports.ts';
+import { baseUrl } from '#tests/support/service/api.ts';
 
 const test = inTurns(2);
 const desk = deskInBrowser();

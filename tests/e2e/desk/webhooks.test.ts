@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { MerchantServer } from '#tests/providers/webhooks/merchant-server.ts';
-import { newAccount, type TestAccount } from '#tests/support/api.ts';
-import { deskInBrowser, expectSceneWhole, titled, triedScenes } from '#tests/support/desk.ts';
-import { eventually } from '#tests/support/eventually.ts';
-import { inTurns } from '#tests/support/in-turns.ts';
-import { callerWith } from '#tests/support/orders.ts';
-import { keepPicture } from '#tests/support/screens.ts';
-import { hooksOf } from '#tests/support/webhook-endpoints.ts';
+import { deskInBrowser, expectSceneWhole, titled, triedScenes } from '#tests/support/browser/desk.ts';
+import { keepPicture } from '#tests/support/browser/screens.ts';
+import { inTurns } from '#tests/support/jest/in-turns.ts';
+import { callerWith } from '#tests/support/records/orders.ts';
+import { hooksOf } from '#tests/support/records/webhook-endpoints.ts';
+import { newAccount, type TestAccount } from '#tests/support/service/api.ts';
+import { eventually } from '#tests/support/service/eventually.ts';
 import { WEBHOOK_SCENES } from './webhook-scenes.ts';
 
 const desk = deskInBrowser();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
 
 const [EVE, DAY] = ['2036-02-28', '2036-03-03'] as const;
 
@@ -11,9 +11,9 @@ const load = async () => ({
   ...(await import('#lib/store/collections/exceptions.ts')),
   ...(await import('#lib/store/direct-debits.ts')),
   ...(await import('#lib/store/keys.ts')),
-  ...(await import('#tests/support/break-item.ts')),
-  ...(await import('#tests/support/collection-day.ts')),
-  ...(await import('#tests/support/delivered.ts')),
+  ...(await import('#tests/support/database/break-item.ts')),
+  ...(await import('#tests/support/money/collection-day.ts')),
+  ...(await import('#tests/support/records/delivered.ts')),
 });
 onLoneTable(async () => {
   lib = await load();

@@ -8,7 +8,7 @@ import { configuredMailer } from '#lib/providers/mail/configured-mailer.ts';
 import { type Mail, MailRefused } from '#lib/providers/mail/port.ts';
 import { sesMailer } from '#lib/providers/mail/ses.ts';
 import { facts } from '#tests/email/sample-facts.ts';
-import { serveSecrets } from '#tests/support/secrets-server.ts';
+import { serveSecrets } from '#tests/support/servers/secrets-server.ts';
 import { addressOf, SesServer, useSes } from './ses-server.ts';
 
 const FROM = 'avisos@domicilia.example';
