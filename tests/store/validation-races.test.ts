@@ -21,7 +21,6 @@ async function load() {
     ...(await import('#lib/operations/payment-methods/advance-validation.ts')),
     ...(await import('#lib/store/new-accounts.ts')),
     ...(await import('#lib/operations/payment-methods/sealed-members.ts')),
-    ...(await import('#lib/store/due-validations.ts')),
     ...(await import('#lib/store/payment-methods.ts')),
     ...(await import('#lib/operations/writes/payment-methods.ts')),
     ...(await import('#lib/operations/writes/payment-method-changes.ts')),

@@ -21,8 +21,13 @@ import { requireNotHeld } from '#lib/store/collections/hold.ts';
 import { sandboxRunKey } from '#lib/store/collections/keys.ts';
 import type { Presentation } from '#lib/store/collections/presentations.ts';
 import { dueForRun } from '#lib/store/collections/queued-entries.ts';
-import { refusesFilesOf } from '#lib/store/collections/refused-days.ts';
-import { addToRun, beginRun, type RunCounts, type SandboxRun } from '#lib/store/collections/sandbox-runs.ts';
+import {
+  addToRun,
+  beginRun,
+  type RunCounts,
+  refusesFilesOf,
+  type SandboxRun,
+} from '#lib/store/collections/sandbox-runs.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import { emit } from '#lib/store/events/events.ts';
 import { findRecentBearers } from '#lib/store/references.ts';

@@ -10,7 +10,7 @@ import { retryOnConflict, transact, type Write } from '#lib/store/engine/transac
 import { findDaySums, findLedgerSums } from '#lib/store/ledger/ledger-sums.ts';
 import { changeOutgoing, findOutgoing } from '#lib/store/ledger/outgoing.ts';
 import { changeKept, findKept, findReserves, storeReserve } from '#lib/store/ledger/reserves.ts';
-import { accountsWithClock } from '#lib/store/sandbox-clocks.ts';
+import { withRealClock } from '#lib/store/sandbox-clocks.ts';
 
 /** The days before the first run for an account whose payments are looked at. */
 const FIRST_DAYS = 7;
@@ -21,9 +21,7 @@ const FIRST_DAYS = 7;
  */
 export async function keepReserves(clock: BookingTime): Promise<void> {
   for await (const accounts of listAccounts()) {
-    const others = await accountsWithClock(accounts.map(({ account_id }) => account_id));
-    for (const account of accounts) {
-      if (others.has(account.account_id)) continue;
+    for (const account of await withRealClock(accounts)) {
       try {
         await keepReservesOf(account, clock);
       } catch (error) {

@@ -12,7 +12,7 @@ import { filePayments } from '#lib/operations/outgoing/filing/file-payments.ts';
 import { releaseRefunds } from '#lib/operations/refunds/release-refunds.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
 import { findFilesOf } from '#lib/store/collections/find-files.ts';
-import { refusesFilesOf } from '#lib/store/collections/refused-days.ts';
+import { refusesFilesOf } from '#lib/store/collections/sandbox-runs.ts';
 import { findPayoutAccount } from '#lib/store/payout-accounts.ts';
 import { transferAccount, transferOnSchedule } from './run-transfers.ts';
 import { transferLimit } from './transfer-limit.ts';

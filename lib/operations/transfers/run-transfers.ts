@@ -9,9 +9,9 @@ import { type Account, listAccounts } from '#lib/store/accounts.ts';
 import type { Presentation } from '#lib/store/collections/presentations.ts';
 import { noteQueued } from '#lib/store/collections/queued-entries.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
-import { findScheduled, noteScheduled } from '#lib/store/ledger/scheduled-transfers.ts';
+import { findScheduled, noteScheduled } from '#lib/store/ledger/outgoing.ts';
 import { findPayoutAccount } from '#lib/store/payout-accounts.ts';
-import { accountsWithClock } from '#lib/store/sandbox-clocks.ts';
+import { withRealClock } from '#lib/store/sandbox-clocks.ts';
 import { decideTransfer } from './decide-transfer.ts';
 import { takeAvailableLines } from './take-lines.ts';
 
@@ -33,9 +33,7 @@ export type TransferRun = {
 export async function runTransfers(run: TransferRun): Promise<Transfer[]> {
   const decided: Transfer[] = [];
   for await (const accounts of listAccounts()) {
-    const others = await accountsWithClock(accounts.map(({ account_id }) => account_id));
-    for (const account of accounts) {
-      if (others.has(account.account_id)) continue;
+    for (const account of await withRealClock(accounts)) {
       try {
         const transfer = await transferOnSchedule(account, run);
         if (transfer) decided.push(transfer);

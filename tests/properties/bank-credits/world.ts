@@ -16,7 +16,7 @@ import { listCharges } from '#lib/store/charges.ts';
 import { queryItems } from '#lib/store/engine/read.ts';
 import { findLedgerSums } from '#lib/store/ledger/ledger-sums.ts';
 import { walkLines } from '#lib/store/ledger/list-lines.ts';
-import { walkUntransferred } from '#lib/store/transfers/claims.ts';
+import { walkUntransferred } from '#lib/store/outgoing/transfer-lines.ts';
 import { naiveBalance } from '#tests/domain/ledger/naive-balance.ts';
 import { storeAccount, storeActiveDebit } from '#tests/support/database/stored-debits.ts';
 import { loneCollections } from '#tests/support/money/lone-collections.ts';

@@ -39,7 +39,6 @@ const load = async () => ({
   ...(await import('#lib/providers/account-verification/simulator.ts')),
   ...(await import('#lib/store/accounts.ts')),
   ...(await import('#lib/store/new-accounts.ts')),
-  ...(await import('#lib/store/due-validations.ts')),
   ...(await import('#lib/store/engine/read.ts')),
   ...(await import('#lib/store/payout-accounts.ts')),
   ...(await import('#tests/support/service/killable.ts')),

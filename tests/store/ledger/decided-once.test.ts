@@ -20,7 +20,7 @@ const load = async () => ({
   ...(await import('#lib/store/ledger/lowered.ts')),
   ...(await import('#lib/store/ledger/outgoing.ts')),
   ...(await import('#lib/store/ledger/reserves.ts')),
-  ...(await import('#lib/store/transfers/claims.ts')),
+  ...(await import('#lib/store/outgoing/transfer-lines.ts')),
   ...(await import('#tests/support/database/as-stored.ts')),
 });
 onLoneTable(async () => {

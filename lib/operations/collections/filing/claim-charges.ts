@@ -8,7 +8,7 @@ import type { Due } from '#lib/store/collections/due-collections.ts';
 import { raiseException } from '#lib/store/collections/exceptions.ts';
 import { BATCH_SIZE, putChargesIn } from '#lib/store/collections/file-batches.ts';
 import type { Presentation } from '#lib/store/collections/presentations.ts';
-import { accountsWithClock } from '#lib/store/sandbox-clocks.ts';
+import { withRealClock } from '#lib/store/sandbox-clocks.ts';
 import { type Claims, decideAll, type Unfit, type Waiting } from './decide-claims.ts';
 
 /** The result of a run for due orders: how many were claimed, and which wait. */
@@ -54,10 +54,7 @@ async function claimBatch(
       status === 'created' && charge_date <= of.date && exception === undefined,
   );
   // The run of every account passes over accounts with a clock of their own.
-  const others = run.own
-    ? new Set<string>()
-    : await accountsWithClock(due.map(({ account_id }) => account_id));
-  const orders = due.filter(({ account_id }) => !others.has(account_id));
+  const orders = run.own ? due : await withRealClock(due);
   const step: Step<string, Claims> = {
     decide: (some) => decideAll(some, of, run),
     extra: {

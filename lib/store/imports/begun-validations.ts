@@ -1,12 +1,12 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { VALIDATIONS_A_DAY } from '#lib/domain/limits.ts';
-import { begunValidationsKey } from '#lib/store/imports/keys.ts';
-import { conflict } from './engine/change.ts';
-import { atMost, missingOr } from './engine/conditions.ts';
-import { expiryOf } from './engine/expiry.ts';
-import { getItem } from './engine/read.ts';
-import { retryOnConflict } from './engine/transact.ts';
-import { applyChange } from './engine/versioned.ts';
+import { conflict } from '#lib/store/engine/change.ts';
+import { atMost, missingOr } from '#lib/store/engine/conditions.ts';
+import { expiryOf } from '#lib/store/engine/expiry.ts';
+import { getItem } from '#lib/store/engine/read.ts';
+import { retryOnConflict } from '#lib/store/engine/transact.ts';
+import { applyChange } from '#lib/store/engine/versioned.ts';
+import { begunValidationsKey } from './keys.ts';
 
 /**
  * Takes validations from the budget of an account for a day, and returns how many are granted: at most what is left.

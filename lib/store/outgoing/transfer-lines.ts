@@ -2,7 +2,7 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Line } from '#lib/domain/ledger/line.ts';
 import type { Transfer } from '#lib/domain/transfers/transfer.ts';
 import { change, conflict, create } from '#lib/store/engine/change.ts';
-import { getItem, getItems, queryItems } from '#lib/store/engine/read.ts';
+import { getExisting, getItem, queryItems } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { DUE_INDEX } from '#lib/store/indexes.ts';
 import type { Key } from '#lib/store/keys.ts';
@@ -44,8 +44,7 @@ export async function* walkUntransferred(
 
 /** Returns those of some lines that are part of no transfer, as of this moment. */
 export async function findUntransferred(keys: readonly Key[]): Promise<Line[]> {
-  const lines = await getItems<Line & Key>(keys);
-  return lines.filter((line) => line !== undefined && line.transfer_id === null) as Line[];
+  return (await getExisting<Line>(keys)).filter(({ transfer_id }) => transfer_id === null);
 }
 
 /**
@@ -102,7 +101,6 @@ export async function* slicesOf(
     const all = slice?.lines ?? [];
     const keys = all.slice(left).map((sk) => ({ pk, sk }));
     left = Math.max(0, left - all.length);
-    const lines = await getItems<Line & Key>(keys);
-    yield lines.filter((line) => line !== undefined);
+    yield await getExisting<Line>(keys);
   }
 }
