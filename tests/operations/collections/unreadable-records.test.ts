@@ -33,10 +33,10 @@ async function returned() {
   const mends = [
     await lib.breakItem(lib.orderKey(order?.id ?? ''), 'status'),
     await lib.breakItem(lib.directDebitKey(other), 'counters'),
-  ];
+  ] as const;
   const name = `answers/${day.accountId}.txt`;
   await day.answer(name);
-  return { day, name, mend: () => Promise.all(mends.map((mend) => mend())) };
+  return { day, name, mends, mend: () => Promise.all(mends.map((mend) => mend())) };
 }
 type Returned = Awaited<ReturnType<typeof returned>>;
 
@@ -89,6 +89,18 @@ describe('a line of a return file whose records cannot be read', () => {
     expect(await reconciled(file)).toMatchObject({
       ...{ differences: [], total: { paid: { count: 2 }, unanswered: { count: 2 } } },
     });
+  });
+
+  test('is named no longer once it is settled, while another waits for its repair', async () => {
+    const { day, name, mends } = await returned();
+    await day.settle(name);
+    const find = async () => (await lib.listExceptions('open', 100)).items.find(({ file }) => file === name);
+    const lines = (await find())?.detail?.match(/\d/g)?.slice(1) ?? [];
+    await mends[0]();
+    expect(await day.settle(name)).toMatchObject({ state: 'incomplete', counts: { unsettled: 1 } });
+    const { detail = '', line } = (await find()) ?? {};
+    expect(lines.map((left) => `1 of its lines: ${left}`)).toContain(detail);
+    expect(detail).toBe(`1 of its lines: ${line}`);
   });
 
   test('is settled by an operator who has the file read again after the repair', async () => {
