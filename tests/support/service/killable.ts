@@ -5,6 +5,8 @@ import { documents } from '#lib/store/engine/client.ts';
 /** The process of this work has ended: nothing that it does afterwards takes effect. */
 class Killed extends Error {
   override readonly name = 'Killed';
+  /** As in each error of the SDK: nothing takes it for a fault of a record. */
+  readonly $metadata = {};
 }
 
 type Life = { callsLeft: number; losesLastResponse: boolean; callsUnderWay: number };
