@@ -19,6 +19,7 @@ const load = async () => ({
   ...(await import('#lib/store/collections/hold.ts')),
   ...(await import('#lib/store/engine/transact.ts')),
   ...(await import('#lib/store/ledger/outgoing.ts')),
+  ...(await import('#lib/store/outgoing/payments.ts')),
   ...(await import('#lib/store/payout-accounts.ts')),
 });
 onLoneTable(async () => {
@@ -141,6 +142,22 @@ describe('the release of a closed transfer', () => {
     await transfers.sum(merchant);
     await take(NEXT);
     expect(await decide({}, NEXT)).toMatchObject({ transfer: { amount: 300_00 } });
+  });
+
+  test('is not made if its account is replaced, or another decision is made meanwhile', async () => {
+    const ways = [
+      () => transfers.setAccount(merchant, newClabe(undefined, '014')),
+      async () => lib.transact([lib.changeOutgoing(await lib.findOutgoing(merchant), {})]),
+    ];
+    for (const meanwhile of ways) {
+      await putBack([]);
+      merchant = await transfers.merchant();
+      const transfer = await lib.findTransfer(await closed());
+      if (!transfer) throw new Error('There is no transfer');
+      const { writes = [] } = await lib.decideRelease(transfer, 'ana', transfers.at(DAY));
+      await meanwhile();
+      await expect(lib.transact(writes)).rejects.toMatchObject({ name: 'ConflictError' });
+    }
   });
 
   test('opens it again if its sum is no longer covered, or its account was replaced', async () => {
