@@ -116,7 +116,7 @@ describe('a developer’s day in the desk', () => {
       if (route.request().method() === 'GET') {
         await (await deliveries).finished();
         // The page draws what it has read.
-        await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+        await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))');
       }
       return route.fallback();
     });
