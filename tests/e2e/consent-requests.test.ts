@@ -105,7 +105,7 @@ describe('the customers of an import', () => {
     expect(await subjectsTo(rows[1] as FileRow)).toEqual([]);
   });
 
-  test('keep a plan that was changed meanwhile, if the next change names the one before', async () => {
+  test('keep a plan that was changed meanwhile, if the next change carries the tag of an earlier plan', async () => {
     const id = await imported([fileRow(), fileRow()]);
     const path = `/api/imports/${id}/consent-requests`;
     const token = merchant.account.token;
