@@ -81,6 +81,24 @@ test('an operator uploads a file in the desk, sees its faults, applies it, plans
   await page.getByRole('button', { name: 'Continuar los correos' }).click();
   await page.getByText('Los correos continúan.').waitFor();
 
+  // So does a change that somebody else makes in the moment in which it is sent.
+  await page.route(`**${path}`, async (route) => {
+    if (route.request().method() === 'PUT')
+      expect((await merchant.call('PUT', path, { ...plan, mails_per_day: 60, paused: true })).status).toBe(
+        200,
+      );
+    return route.fallback();
+  });
+  await page.getByLabel('Correos por día').fill('2,000');
+  await page.getByRole('button', { name: 'Cambiar el plan' }).click();
+  await page.locator('#do-confirm').click();
+  await page.getByText('Otra persona cambió o pausó los correos').waitFor();
+  expect((await merchant.call('GET', path)).body).toMatchObject({ status: 'paused', mails_per_day: 60 });
+  expect(await page.getByLabel('Correos por día').inputValue()).toBe('60');
+  await page.unroute(`**${path}`);
+  await page.getByRole('button', { name: 'Continuar los correos' }).click();
+  await page.getByText('Los correos continúan.').waitFor();
+
   // A change that does not arrive stays in the form as it was written.
   await page.route(`**${path}`, (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.fallback(),

@@ -106,6 +106,25 @@ describe('a developer’s day in the desk', () => {
     },
   );
 
+  inTurn('shows a saved endpoint in its form, although its deliveries are read sooner', async () => {
+    const { body: endpoint } = await hooksOf(account).create({ url: urlOf('hooks') });
+    const { page } = await desk.signIn(account.account_id);
+    await page.goto(`${page.url().split('#')[0]}#webhooks?id=${endpoint.id}`);
+    await page.locator('#description').fill('Tienda');
+    const deliveries = page.waitForResponse(/\/deliveries$/);
+    await page.route(`**/api/webhook-endpoints/${endpoint.id}`, async (route) => {
+      if (route.request().method() === 'GET') {
+        await (await deliveries).finished();
+        // The page draws what it has read.
+        await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))');
+      }
+      return route.fallback();
+    });
+    await page.locator('#do-save').click();
+    await page.getByText('Se guardaron los cambios').waitFor();
+    expect(await page.locator('#description').inputValue()).toBe('Tienda');
+  });
+
   inTurn('adds an endpoint, tests it, changes its secret and deletes it', async () => {
     const { page } = await desk.signIn(account.account_id);
     await page.locator('#to-webhooks').click();

@@ -105,6 +105,26 @@ describe('the customers of an import', () => {
     expect(await subjectsTo(rows[1] as FileRow)).toEqual([]);
   });
 
+  test('keep a plan that was changed meanwhile, if the next change carries the tag of an earlier plan', async () => {
+    const id = await imported([fileRow(), fileRow()]);
+    const path = `/api/imports/${id}/consent-requests`;
+    const token = merchant.account.token;
+    const planIf = async (tag: string, body: object) => {
+      const options = { token, headers: { 'if-match': tag } };
+      const { status, body: shown, headers } = await send('PUT', path, body, options);
+      return { outcome: status === 200 ? status : shown.error.code, tag: headers.get('etag') ?? '' };
+    };
+    expect((await planIf('*', { mails_per_day: 1 })).outcome).toBe('precondition_failed');
+    const first = (await plan(id, { mails_per_day: 1 })).headers.get('etag') ?? '';
+    await counted(id, { to_ask: 1, asked: 1 });
+    expect((await call('GET', path)).headers.get('etag')).toBe(first);
+    const paused = await planIf(first, { mails_per_day: 1, paused: true });
+    expect(paused.outcome).toBe(200);
+    expect((await planIf(first, { mails_per_day: 1 })).outcome).toBe('precondition_failed');
+    expect(await progress(id)).toMatchObject({ status: 'paused' });
+    expect((await planIf(paused.tag, { mails_per_day: 1 })).outcome).toBe(200);
+  });
+
   test('are asked as one plan says, whatever is sent at the same time', async () => {
     const id = await imported([fileRow(), fileRow(), fileRow(), fileRow()]);
     const asked = await Promise.all([1, 2, 1, 2].map((mails_per_day) => plan(id, { mails_per_day })));
