@@ -56,6 +56,8 @@ describe('an operator', () => {
     const shown = Object.fromEntries(
       balances.map(({ account, balance }: { account: string; balance: number }) => [account, balance]),
     );
+    const holds = balances.map(({ holds: text }: { holds: string }) => text);
+    expect(new Set(holds.filter(Boolean)).size).toBe(balances.length);
     expect(shown).toMatchObject({ payable: 93.74, bank_clearing: 100, fees: 5.4, iva: 0.86, payer_due: 0 });
   });
 

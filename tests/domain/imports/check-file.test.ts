@@ -215,7 +215,8 @@ describe('a row', () => {
     ['max_amount max_amount_below_amount', { max_amount: '349.99' }],
     ['end_date end_before_first', { end_date: '2027-02-28' }],
     ['interval interval_unknown', { interval: 'a veces' }],
-    ['concept value_missing', { concept: '¿?' }],
+    ['concept value_missing', { concept: '' }],
+    ['concept concept_unreadable', { concept: '¿?' }],
     ['bank bank_mismatch', { bank: '012' }],
   ])('has the fault %s', (fault, more) => expect(found(more)).toEqual([fault]));
 

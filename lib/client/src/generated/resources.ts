@@ -484,7 +484,7 @@ export interface ChargesResource {
 }
 
 /**
- * Files whose rows become direct debits.
+ * Files whose rows become direct debits or charges.
  */
 export interface ImportsResource {
   /**
