@@ -5,7 +5,7 @@ import type { Caller } from '#lib/auth/principal.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import type { CallEvent } from '#lib/http/call.ts';
 import type { Commit, Recognising, Update } from '#lib/http/respond-once.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
 
 const NOW = new Date('2027-03-01T12:00:00.900Z');
 

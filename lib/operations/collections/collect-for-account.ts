@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { RunClock } from '#lib/domain/direct-debit/clock.ts';
 import { lastPreNotifiedDay } from '#lib/domain/direct-debit/pre-notification.ts';
+import { asFarAsReadable } from '#lib/operations/bank-files/entries-left.ts';
 import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
 import { nameOf } from '#lib/operations/bank-files/file-names.ts';
 import { ingestReturnFile } from '#lib/operations/bank-files/ingest-return-file.ts';
@@ -126,7 +127,7 @@ async function returnFiles(
   for (const file of await unreturnedFiles(of)) {
     if (isOver()) return;
     if (await refusesFilesOf(of.account_id, file.date)) {
-      await rejectFile(file.id, outside.content, run);
+      await asFarAsReadable(file, rejectFile(file.id, outside.content, run));
       continue;
     }
     const name = await returnAsBank(nameOf(file), returnNameOf(file), outside.files, file.kind);

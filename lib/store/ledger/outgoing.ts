@@ -1,6 +1,5 @@
-import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Centavos } from '#lib/domain/money.ts';
-import type { TransferSchedule } from '#lib/domain/transfers/schedule.ts';
+import type { Scheduled, TransferSchedule } from '#lib/domain/transfers/schedule.ts';
 import { change, conflict, putVersion } from '#lib/store/engine/change.ts';
 import { before, missingOr } from '#lib/store/engine/conditions.ts';
 import { getItem } from '#lib/store/engine/read.ts';
@@ -38,12 +37,17 @@ export function changeOutgoing(
   return putVersion(next, version);
 }
 
-/** The last day of an account's schedule on which a run decided on its transfer. */
-type Scheduled = { readonly schedule: TransferSchedule; readonly day: CalendarDate };
-
-/** Returns that day, as of this moment; undefined if no run has decided yet. */
-export const findScheduled = (accountId: string): Promise<Scheduled | undefined> =>
-  getItem<Scheduled & Key>(scheduledKey(accountId));
+/**
+ * Returns the last day of an account's schedule on which a run decided on its transfer, as of this moment; undefined if
+ * no run has decided yet, or if the schedule has none to miss: then it needs no read.
+ */
+export async function findScheduled(
+  accountId: string,
+  schedule: TransferSchedule,
+): Promise<Scheduled | undefined> {
+  const misses = schedule === 'weekly' || schedule === 'monthly';
+  return misses ? getItem<Scheduled & Key>(scheduledKey(accountId)) : undefined;
+}
 
 /** Notes that day, unless a later one is noted. */
 export async function noteScheduled(account_id: string, { schedule, day }: Scheduled): Promise<void> {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { newClabe } from '#tests/support/account-numbers.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
-import { putBack } from '#tests/support/table-copy.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { putBack } from '#tests/support/database/table-copy.ts';
+import { newClabe } from '#tests/support/records/account-numbers.ts';
 
 const [DAY, NEXT] = ['2027-03-02', '2027-03-03'] as const;
 
@@ -10,7 +10,7 @@ let transfers: ReturnType<typeof lib.loneTransfers>;
 let merchant: string;
 
 const load = async () => ({
-  ...(await import('#tests/support/lone-transfers.ts')),
+  ...(await import('#tests/support/money/lone-transfers.ts')),
   ...(await import('#tests/properties/collections/transfers/stored.ts')),
   ...(await import('#lib/operations/transfers/decide-as-operator.ts')),
   ...(await import('#lib/operations/transfers/decide-transfer.ts')),
@@ -19,6 +19,7 @@ const load = async () => ({
   ...(await import('#lib/store/collections/hold.ts')),
   ...(await import('#lib/store/engine/transact.ts')),
   ...(await import('#lib/store/ledger/outgoing.ts')),
+  ...(await import('#lib/store/outgoing/payments.ts')),
   ...(await import('#lib/store/payout-accounts.ts')),
 });
 onLoneTable(async () => {
@@ -141,6 +142,22 @@ describe('the release of a closed transfer', () => {
     await transfers.sum(merchant);
     await take(NEXT);
     expect(await decide({}, NEXT)).toMatchObject({ transfer: { amount: 300_00 } });
+  });
+
+  test('is not made if its account is replaced, or another decision is made meanwhile', async () => {
+    const ways = [
+      () => transfers.setAccount(merchant, newClabe(undefined, '014')),
+      async () => lib.transact([lib.changeOutgoing(await lib.findOutgoing(merchant), {})]),
+    ];
+    for (const meanwhile of ways) {
+      await putBack([]);
+      merchant = await transfers.merchant();
+      const transfer = await lib.findTransfer(await closed());
+      if (!transfer) throw new Error('There is no transfer');
+      const { writes = [] } = await lib.decideRelease(transfer, 'ana', transfers.at(DAY));
+      await meanwhile();
+      await expect(lib.transact(writes)).rejects.toMatchObject({ name: 'ConflictError' });
+    }
   });
 
   test('opens it again if its sum is no longer covered, or its account was replaced', async () => {

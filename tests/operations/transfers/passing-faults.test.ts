@@ -2,7 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@j
 import { openDispute } from '#lib/domain/disputes/dispute.ts';
 import { NO_FEE } from '#lib/domain/fees.ts';
 import type { Centavos } from '#lib/domain/money.ts';
-import { type ScheduledTransfers, startScheduledTransfers } from '#tests/support/scheduled-transfers.ts';
+import {
+  type ScheduledTransfers,
+  startScheduledTransfers,
+} from '#tests/support/money/scheduled-transfers.ts';
 
 /** Business days without a bank holiday, of different weeks. */
 const [FIRST, SECOND, THIRD] = ['2027-06-07', '2027-06-14', '2027-06-21'] as const;

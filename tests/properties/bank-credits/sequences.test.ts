@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
-import { SEED, SEQUENCES } from '#tests/support/budget.ts';
-import fc from '#tests/support/fast-check.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
-import { putBack } from '#tests/support/table-copy.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { putBack } from '#tests/support/database/table-copy.ts';
+import fc from '#tests/support/generated/fast-check.ts';
+import { SEED, SEQUENCES } from '#tests/support/jest/budget.ts';
 
 let lib: Awaited<ReturnType<typeof load>>;
 const load = () => import('./world.ts');
@@ -11,7 +11,10 @@ onLoneTable(async () => {
   lib = await load();
 });
 
-/** One thing that happens: the bank takes a payment back or pays, a statement of some orders is booked, events arrive. */
+/**
+ * One thing that happens: the bank takes a payment back or pays, a statement of some orders is booked, or one of all
+ * payments so far, events arrive.
+ */
 const steps = fc.array(
   fc.oneof(
     fc.record({ what: fc.constant('say' as const), which: fc.nat({ max: 3 }) }),
@@ -21,6 +24,7 @@ const steps = fc.array(
       isDated: fc.boolean(),
       atOnce: fc.constantFrom(1, 2),
     }),
+    fc.record({ what: fc.constant('book all' as const), atOnce: fc.constantFrom(1, 2) }),
     fc.record({ what: fc.constant('deliver' as const), seed: fc.nat() }),
     fc.record({ what: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 3 }) }),
   ),
@@ -36,6 +40,14 @@ const RETURNED_FIRST: Step[] = [
   { what: 'wait', days: 3 },
 ];
 
+/** A payment is returned, and made again days later. One statement shows both. */
+const PAID_AGAIN: Step[] = [
+  { what: 'say', which: 0 },
+  { what: 'wait', days: 2 },
+  { what: 'say', which: 0 },
+  { what: 'book all', atOnce: 2 },
+];
+
 test(
   'whatever happens, the balance is that of the rule, and every payment is credited with its cash',
   async () => {
@@ -44,6 +56,7 @@ test(
         // The operator's account has the lines of all sequences otherwise, and each would read those of all before it.
         await putBack([]);
         const world = await lib.World.begin();
+        const all = await world.rows(undefined, world.day);
         for (const step of some) {
           const orders = await world.orders();
           if (step.what === 'wait') world.today = businessDaysAfter(world.today, step.days);
@@ -51,18 +64,21 @@ test(
           if (step.what === 'say') {
             const order = orders[step.which];
             if (order) await world.say(order, order.status === 'paid' ? '04' : '00');
+            if (order && order.status !== 'paid') all.push(...(await world.rows([order], world.today)));
           }
           if (step.what === 'book') {
             const chosen = orders.filter((_, index) => step.which.includes(index));
             const rows = await world.rows(chosen, step.isDated ? world.today : undefined);
             await Promise.all(Array.from({ length: step.atOnce }, () => world.book(rows)));
           }
+          if (step.what === 'book all')
+            await Promise.all(Array.from({ length: step.atOnce }, () => world.book(all)));
           expect(await world.faults(true)).toEqual([]);
         }
         await world.deliver();
         for (const { shown, expected } of await world.compared()) expect(shown).toMatchObject(expected);
       }),
-      { numRuns: SEQUENCES, seed: SEED, examples: [[RETURNED_FIRST]] },
+      { numRuns: SEQUENCES, seed: SEED, examples: [[RETURNED_FIRST], [PAID_AGAIN]] },
     );
   },
   // Never less than any other test has: a busy machine is no failure.

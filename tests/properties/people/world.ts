@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose';
 import type { Role } from '#lib/domain/people/roles.ts';
 import { loadFunction, prepareRequest, type Responded } from '#tests/properties/faults/gateway.ts';
 import { startAround } from '#tests/properties/faults/service.ts';
-import { newAddress } from '#tests/support/people.ts';
+import { newAddress } from '#tests/support/records/people.ts';
 
 const HEADERS = { 'user-agent': 'Tests/1.0', 'content-type': 'application/json' };
 

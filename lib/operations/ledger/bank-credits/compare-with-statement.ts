@@ -35,12 +35,12 @@ export async function compareWithStatement(
   day: CalendarDate,
 ): Promise<ComparedStatement> {
   const unclear: StatementDifference[] = [];
-  const shown = new Map<string, Centavos>();
+  const shown = new Map<string, { readonly amount: Centavos; readonly rows: number }>();
   let [count, amount] = [0, 0];
   for (const rows of inGroups(statement)) {
     for (const { reference, order, shown: payment } of await matchRows(statement.id, rows)) {
       const { total } = order.totals;
-      shown.set(reference, total);
+      shown.set(reference, { amount: total, rows: (shown.get(reference)?.rows ?? 0) + 1 });
       const isUnbooked = payment.line !== undefined && payment.line.credited_on === null;
       if (isUnbooked) [count, amount] = [count + 1, amount + total];
       if (payment.as === 'date_needed' || payment.as === 'unfinished')
@@ -48,10 +48,16 @@ export async function compareWithStatement(
     }
   }
   const paid = await paidOn(day);
-  for (const { reference } of paid) shown.delete(reference);
-  // A further row of the same reference is a difference all the same.
+  const isShown = (reference: string, own: Centavos | null): boolean => {
+    const { amount, rows } = shown.get(reference) ?? { amount: null, rows: 0 };
+    if (amount === null || amount !== own || rows === 0) return false;
+    shown.set(reference, { amount, rows: rows - 1 });
+    return true;
+  };
+  for (const { reference, amount } of paid) isShown(reference, amount);
+  // A further row of the same payment is a difference all the same.
   const isOfOtherDay = ({ difference, reference, statement: own }: StatementDifference) =>
-    difference === 'only_on_statement' && shown.get(reference) === own && shown.delete(reference);
+    difference === 'only_on_statement' && isShown(reference, own);
   const ofDay = compareStatement(paid, lines).filter((one) => !isOfOtherDay(one));
   const known = await onEarlierStatement(statement.id, ofDay);
   return {

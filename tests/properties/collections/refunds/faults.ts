@@ -6,7 +6,7 @@ import type * as Available from '#lib/operations/ledger/find-available.ts';
 import type * as Claims from '#lib/store/outgoing/transfer-lines.ts';
 import { RUN } from '#tests/properties/collections/money-sequence.ts';
 import type { Step } from '#tests/properties/collections/steps.ts';
-import { type MakeFaulty, replaceModules } from '#tests/support/replace-modules.ts';
+import { type MakeFaulty, replaceModules } from '#tests/support/jest/replace-modules.ts';
 import { BACK, owe, PAID, refund, SECOND, TWICE } from './refunding-sequence.ts';
 
 /** The parts that a fault may replace. */
