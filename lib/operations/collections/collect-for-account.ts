@@ -3,7 +3,7 @@ import type { RunClock } from '#lib/domain/direct-debit/clock.ts';
 import { lastPreNotifiedDay } from '#lib/domain/direct-debit/pre-notification.ts';
 import { asFarAsReadable } from '#lib/operations/bank-files/entries-left.ts';
 import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
-import { nameOf } from '#lib/operations/bank-files/file-names.ts';
+import { nameOf, simulatedReturnOf } from '#lib/operations/bank-files/file-names.ts';
 import { ingestReturnFile } from '#lib/operations/bank-files/ingest-return-file.ts';
 import { presentFiles } from '#lib/operations/bank-files/present-file.ts';
 import { rejectFile } from '#lib/operations/bank-files/recall-file.ts';
@@ -130,7 +130,7 @@ async function returnFiles(
       await asFarAsReadable(file, rejectFile(file.id, outside.content, run));
       continue;
     }
-    const name = await returnAsBank(nameOf(file), returnNameOf(file), outside.files, file.kind);
+    const name = await returnAsBank(nameOf(file), simulatedReturnOf(file), outside.files, file.kind);
     if (name) {
       const done = await ingestReturnFile(name, outside, run, { isOver });
       for (const word of ['paid', 'failed', 'completed', 'exceptions'] as const) {
@@ -157,9 +157,4 @@ async function markReturned({ id }: BankFile, now: Date): Promise<void> {
     const file = await findFileById(id);
     if (file) await moveFile(file, { returned_at: now.toISOString() }, now);
   });
-}
-
-/** In the folder of the file itself: return files in the bank's folder are ingested automatically. */
-function returnNameOf(file: BankFile): string {
-  return nameOf(file).replace(/\.txt$/, '.return.txt');
 }
