@@ -53,6 +53,10 @@ export type Line = {
   readonly created_at: string;
 };
 
+/** Returns whether a line brings in the payment of an order: at first, or as a correction. */
+export const bringsPayment = ({ type }: Pick<Line, 'type'>): boolean =>
+  type === 'charge' || type === 'charge_correction';
+
 /** The words of an operator who books a line: who, why, and the reference that makes it unique in its account. */
 export type OperatorEntry = {
   readonly reference: string;

@@ -3,7 +3,7 @@ import { type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts
 import type { OwnClock } from '#lib/domain/direct-debit/clock.ts';
 import { newId } from '#lib/domain/ids.ts';
 import type { Centavos } from '#lib/domain/money.ts';
-import { type Line, lineId, type OperatorEntry } from './line.ts';
+import { bringsPayment, type Line, lineId, type OperatorEntry } from './line.ts';
 import type { OrderLedger, Waiting } from './order-ledger.ts';
 import { type Amounts, type LineType, postingsOf, type SideOf } from './postings.ts';
 
@@ -40,12 +40,6 @@ const AT_ONCE: LineTerms = { settlement_days: 0, awaits_credit: false };
 
 /** What a line is about if nothing is known. */
 const OF_NOTHING = { order_id: null, direct_debit_id: null, refund_id: null, dispute_id: null, entry: null };
-
-/**
- * The types whose money waits for the settlement days, and for the bank's credit. All others count on their day, returns
- * above all, and so does the fee of a payment that the bank credited to the merchant.
- */
-const WAITING: ReadonlySet<LineType> = new Set<LineType>(['charge', 'charge_correction']);
 
 /** Creates the n-th line of an order. */
 export const newLine = (
@@ -124,7 +118,9 @@ function lineOf(
   const amounts: Amounts = { amount: NOTHING, fee: NOTHING, tax: NOTHING, paid: NOTHING, ...given };
   const { amount, fee, tax } = amounts;
   const postings = postingsOf(type, side, amounts);
-  const waits = WAITING.has(type) && (postings.payable ?? 0) < 0;
+  // Payments wait for the settlement days, and for the bank's credit. All others count on their day, returns above all,
+  // and so does the fee of a payment that the bank credited to the merchant.
+  const waits = bringsPayment({ type }) && (postings.payable ?? 0) < 0;
   return {
     id,
     n,

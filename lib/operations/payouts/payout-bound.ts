@@ -1,5 +1,5 @@
 import type { Caller } from '#lib/auth/principal.ts';
-import type { LineType } from '#lib/domain/ledger/postings.ts';
+import { bringsPayment } from '#lib/domain/ledger/line.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import type { Order } from '#lib/domain/order.ts';
 import { isCoveredBy, type Payout, payoutLimitOf } from '#lib/domain/payout.ts';
@@ -38,12 +38,10 @@ export async function requirePayoutBound(caller: Caller, orderId: string): Promi
 /** Returns the transfer that left with the payment of an order; undefined if there is none. */
 async function transferOf(order: Order): Promise<string | undefined> {
   if (order.ledger?.booked !== 'charge' || order.ledger.settlement === 'direct') return undefined;
-  const payment = (await findLinesOf(order)).findLast(({ type }) => PAYMENTS.includes(type));
+  const payment = (await findLinesOf(order)).findLast(bringsPayment);
   const transfer = payment?.transfer_id ? await findTransfer(payment.transfer_id) : undefined;
   return transfer?.released_at ? transfer.id : undefined;
 }
-
-const PAYMENTS: readonly LineType[] = ['charge', 'charge_correction'];
 
 /** By how much a payout changes what the payouts of an order sum to, in centavos. */
 const changeOf = (order: Order, before: Payout | undefined, amount: Centavos): number =>

@@ -11,7 +11,7 @@ import { rebuildCharge } from '#lib/domain/direct-debit/rebuild-charge.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { dissolveFile, rejectFile } from '#lib/operations/bank-files/recall-file.ts';
 import { claimTermsNow } from '#lib/operations/collections/claim-terms.ts';
-import { recallOrders } from '#lib/operations/collections/filing/recall-orders.ts';
+import { recallingOrders } from '#lib/operations/collections/filing/recall-orders.ts';
 import { changeDirectDebit } from '#lib/operations/direct-debits/change-direct-debit.ts';
 import { moveCharge } from '#lib/operations/writes/charges.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
@@ -29,9 +29,6 @@ import { type ComparedLine, lostOrder } from './compare-lines.ts';
  */
 export type Adopted = { orderId: string; isRebuilt: boolean } | undefined;
 
-/** The order of a line is taken out of a file together with the others in it. */
-const RECALLING = { recall: recallOrders };
-
 /**
  * Records a line of a file at the bank: its order is `in_process`, with this file. An order that the table lost is
  * rebuilt. If the order cannot be identified, it raises an exception for an operator. Repeating it changes nothing.
@@ -45,7 +42,7 @@ export async function adoptLine(line: ComparedLine, fileId: string, clock: Clock
   if (state === 'forgotten') return rebuild(line, presentment, clock);
   if (state === 'not_presented' && charge) return moveToBank(charge, presentment, clock);
   if (state === 'presented_before' && charge?.file_id) {
-    await rejectFile(charge.file_id, RECALLING, clock);
+    await rejectFile(charge.file_id, recallingOrders, clock);
     return moveToBank(charge, presentment, clock);
   }
   if (state === 'agrees') return charge && { orderId: charge.id, isRebuilt: false };
@@ -85,7 +82,7 @@ async function moveToBank(
   clock: Clock,
 ): Promise<Adopted> {
   const isElsewhere = before.status === 'pending' && before.file_id !== presentment.fileId;
-  if (isElsewhere && before.file_id) await dissolveFile({ id: before.file_id }, RECALLING, clock);
+  if (isElsewhere && before.file_id) await dissolveFile({ id: before.file_id }, recallingOrders, clock);
   await retryOnConflict(async () => {
     const [charge] = await findCharges([id]);
     const isFree =

@@ -11,7 +11,7 @@ import {
 } from '#lib/domain/transfers/adopt.ts';
 import type { Transfer } from '#lib/domain/transfers/transfer.ts';
 import { dissolveFile, rejectFile } from '#lib/operations/bank-files/recall-file.ts';
-import { recallPayments } from '#lib/operations/outgoing/filing/recall-payments.ts';
+import { recallingPayments } from '#lib/operations/outgoing/filing/recall-payments.ts';
 import { bookPayment, movePayment, writesOfAdopted } from '#lib/operations/writes/payments.ts';
 import { raiseException, resolveException } from '#lib/store/collections/exceptions.ts';
 import { retryOnConflict, transact, type Write } from '#lib/store/engine/transact.ts';
@@ -34,8 +34,6 @@ export type FoundTransfer = {
   readonly lost: CollectionException;
 };
 
-const RECALLING = { recall: recallPayments };
-
 /**
  * Records a payment at the bank. A transfer that the table knows with this amount is in transit, with this file. Any
  * other payment becomes a transfer of its own, and an open or closed transfer that has its reference is open again. If
@@ -46,7 +44,7 @@ export async function adoptTransfer(found: FoundTransfer, clock: Clock): Promise
   if (state === 'agrees') return transfer && { id: transfer.id, isRebuilt: false };
   if (state === 'transfer_unknown' && owner) return adopt(found, owner, clock);
   if (state === 'transfer_presented_before' && transfer?.file_id)
-    await rejectFile(transfer.file_id, RECALLING, clock);
+    await rejectFile(transfer.file_id, recallingPayments, clock);
   const isKnown = transfer !== undefined && state !== 'transfer_lost';
   if (isKnown && (await moveToBank(transfer, found, clock))) return { id: transfer.id, isRebuilt: false };
   await raiseException({ ...lost, created_at: clock.now.toISOString() });
@@ -62,7 +60,7 @@ async function moveToBank(
   { file, detail }: FoundTransfer,
   clock: Clock,
 ): Promise<boolean> {
-  if (file_id !== null && file_id !== file.id) await dissolveFile({ id: file_id }, RECALLING, clock);
+  if (file_id !== null && file_id !== file.id) await dissolveFile({ id: file_id }, recallingPayments, clock);
   return retryOnConflict(async () => {
     const current = await findTransfer(id);
     if (current?.status !== 'closed' && current?.status !== 'released') return current?.file_id === file.id;

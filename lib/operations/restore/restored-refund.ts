@@ -6,7 +6,7 @@ import { adoptRefund, type FoundRefund, refundAtBank } from '#lib/domain/refunds
 import { opensRefund, releasesRefund } from '#lib/domain/refunds/order-refunds.ts';
 import type { Refund } from '#lib/domain/refunds/refund.ts';
 import { dissolveFile, rejectFile } from '#lib/operations/bank-files/recall-file.ts';
-import { recallPayments } from '#lib/operations/outgoing/filing/recall-payments.ts';
+import { recallingPayments } from '#lib/operations/outgoing/filing/recall-payments.ts';
 import { accountOf } from '#lib/operations/outgoing/payment-accounts.ts';
 import { accountDigestOf } from '#lib/operations/payment-methods/sealed-members.ts';
 import { moveCharge } from '#lib/operations/writes/charges.ts';
@@ -19,8 +19,6 @@ import { findRefund } from '#lib/store/outgoing/payments.ts';
 import { findBearer, takeReference } from '#lib/store/references.ts';
 import type { Adopted, FoundEntry } from './found-entry.ts';
 import type { PresentedFile } from './presented-files.ts';
-
-const RECALLING = { recall: recallPayments };
 
 /** A refund at the bank: the refund with its reference, and the order that the line names, as far as both are known. */
 type Compared = { readonly refund: Refund | undefined; readonly charge: Charge | undefined };
@@ -88,7 +86,7 @@ async function adopt(
   if (state === 'agrees') return refund && { id: refund.id, isRebuilt: false };
   if (state === 'refund_unknown' && charge) return rebuild(charge.id, found, clock);
   if (state === 'refund_presented_before' && refund?.file_id)
-    await rejectFile(refund.file_id, RECALLING, clock);
+    await rejectFile(refund.file_id, recallingPayments, clock);
   const isKnown = refund !== undefined && state !== 'refund_lost';
   if (isKnown && (await moveToBank(refund, found, clock))) return { id: refund.id, isRebuilt: false };
   await raiseException({ ...lost, created_at: clock.now.toISOString() });
@@ -127,7 +125,8 @@ const resolvedBy = ({ refund_due }: Charge, { paid_by }: Refund, { now }: Clock)
  * that is dissolved first.
  */
 async function moveToBank({ id, file_id }: Refund, found: FoundRefund, clock: Clock): Promise<boolean> {
-  if (file_id !== null && file_id !== found.file_id) await dissolveFile({ id: file_id }, RECALLING, clock);
+  if (file_id !== null && file_id !== found.file_id)
+    await dissolveFile({ id: file_id }, recallingPayments, clock);
   return retryOnConflict(async () => {
     const current = await findRefund(id);
     if (current?.status !== 'created' && current?.status !== 'released')

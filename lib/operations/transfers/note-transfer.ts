@@ -1,4 +1,4 @@
-import type { LineType } from '#lib/domain/ledger/postings.ts';
+import { bringsPayment } from '#lib/domain/ledger/line.ts';
 import { inParallel } from '#lib/operations/in-parallel.ts';
 import { eachPayoutOf } from '#lib/operations/payouts/cover-payouts.ts';
 import { changePayout } from '#lib/operations/writes/payouts.ts';
@@ -6,9 +6,6 @@ import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import { findTransfer } from '#lib/store/outgoing/payments.ts';
 import { slicesOf } from '#lib/store/outgoing/transfer-lines.ts';
 import { findPaidOut, findPayout } from '#lib/store/payouts.ts';
-
-/** The lines by which an order brings in its payment. */
-const PAYMENTS: readonly LineType[] = ['charge', 'charge_correction'];
 
 /** A transfer may have a hundred thousand payments, and a payout for each of them. */
 const ORDERS_AT_ONCE = 20;
@@ -23,7 +20,7 @@ export async function noteTransfer(transferId: string, now: Date): Promise<void>
   if (!transfer) throw new Error(`The transfer ${transferId} does not exist`);
   const { account_id: accountId } = transfer;
   for await (const lines of slicesOf(transfer)) {
-    const paid = lines.flatMap(({ type, order_id }) => (PAYMENTS.includes(type) ? (order_id ?? []) : []));
+    const paid = lines.filter(bringsPayment).flatMap(({ order_id }) => order_id ?? []);
     const orders = await Promise.all(
       paid.map(async (orderId) => ({ orderId, accountId, ...(await findPaidOut(orderId)) })),
     );

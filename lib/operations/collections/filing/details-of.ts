@@ -5,9 +5,8 @@ import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { errorDetails, log } from '#lib/log.ts';
 import { MerchantSuspended, readingEntries } from '#lib/operations/bank-files/not-released.ts';
-import { NumberNotRead } from '#lib/operations/bank-files/number-not-read.ts';
-import { accountDigestOf, openNumber } from '#lib/operations/payment-methods/sealed-members.ts';
-import { NotOpened } from '#lib/secrets/sealing.ts';
+import { NumberNotRead, numberOf } from '#lib/operations/bank-files/number-not-read.ts';
+import { accountDigestOf } from '#lib/operations/payment-methods/sealed-members.ts';
 import type { Account } from '#lib/store/accounts.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import type { BankFile } from '#lib/store/collections/bank-files.ts';
@@ -75,15 +74,6 @@ async function detailOf(
 ): Promise<BankFileDetail> {
   if (!method) throw new NumberNotRead(`The payment method of ${charge.id} does not exist`);
   return detailWith(await numberOf(charge, method), charge, method, seller, date);
-}
-
-async function numberOf(charge: Charge, method: PaymentMethod): Promise<string> {
-  try {
-    return await openNumber(method);
-  } catch (cause) {
-    if (!(cause instanceof NotOpened)) throw cause;
-    throw new NumberNotRead(`The account number of ${charge.id} cannot be opened`, { cause });
-  }
 }
 
 function detailWith(

@@ -32,6 +32,9 @@ export async function recallOrders(file: BankFile, unread: UnreadFile, clock: Cl
   return orders;
 }
 
+/** What takes orders out of a file that is dissolved or refused. */
+export const recallingOrders = { recall: recallOrders };
+
 /** Withdraws an order from a file that the bank has not read. Does nothing if the order is no longer in it. */
 export async function recallOrder(
   { id, direct_debit_id }: Charge,

@@ -19,7 +19,7 @@ import { FilesWithReturns } from '#lib/operations/bank-files/files-with-returns.
 import { inGroups, inTurnBy } from '#lib/operations/bank-files/in-groups.ts';
 import { dissolveFile } from '#lib/operations/bank-files/recall-file.ts';
 import { UnsettledLines } from '#lib/operations/bank-files/unsettled-lines.ts';
-import { recallOrder, recallOrders } from '#lib/operations/collections/filing/recall-orders.ts';
+import { recallingOrders, recallOrder } from '#lib/operations/collections/filing/recall-orders.ts';
 import { moveCharge } from '#lib/operations/writes/charges.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import { findFileById } from '#lib/store/collections/bank-files.ts';
@@ -177,8 +177,7 @@ function exceptionOf(
 async function keepBack(id: string, raised: ReturnType<typeof newException>, clock: Clock): Promise<void> {
   const [before] = await findCharges([id]);
   const file = before?.file_id === undefined ? undefined : await findFileById(before.file_id);
-  if (before && file && before.status === 'pending')
-    await dissolveFile(file, { recall: recallOrders }, clock);
+  if (before && file && before.status === 'pending') await dissolveFile(file, recallingOrders, clock);
   if (before && file?.state === 'rejecting')
     await recallOrder(before, file, { fileId: file.id, wasRefused: true }, clock);
   await retryOnConflict(async () => {

@@ -3,10 +3,8 @@ import { bankOfClabe } from '#lib/domain/clabe.ts';
 import { PAYMENT_CONCEPTS } from '#lib/domain/outgoing/concepts.ts';
 import { isRefund, type Payment } from '#lib/domain/outgoing/outcome.ts';
 import { MerchantSuspended, readingEntries } from '#lib/operations/bank-files/not-released.ts';
-import { NumberNotRead } from '#lib/operations/bank-files/number-not-read.ts';
-import { accountOf, type PaidAccount } from '#lib/operations/outgoing/payment-accounts.ts';
-import { openNumber } from '#lib/operations/payment-methods/sealed-members.ts';
-import { NotOpened } from '#lib/secrets/sealing.ts';
+import { NumberNotRead, numberOf } from '#lib/operations/bank-files/number-not-read.ts';
+import { accountOf } from '#lib/operations/outgoing/payment-accounts.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
 import type { BankFile } from '#lib/store/collections/bank-files.ts';
 import { entriesOf } from '#lib/store/collections/file-batches.ts';
@@ -59,13 +57,4 @@ export async function paymentDetail(
     ...{ bank: bankOfClabe(clabe), clabe, holderName: account.holder, merchantName: name },
     ...{ serviceReference: serviceOf(payment), numericReference: reference, concept: conceptOf(payment) },
   };
-}
-
-async function numberOf({ id }: Payment, account: PaidAccount): Promise<string> {
-  try {
-    return await openNumber(account);
-  } catch (cause) {
-    if (!(cause instanceof NotOpened)) throw cause;
-    throw new NumberNotRead(`The account number of ${id} cannot be opened`, { cause });
-  }
 }

@@ -13,6 +13,9 @@ import { paymentsOf } from './payment-details.ts';
 export const recallPayments = (file: BankFile, unread: UnreadFile, clock: Clock): Promise<number> =>
   eachPayment(file, ({ id }) => recallFrom(file, id, unread, clock));
 
+/** What takes payments out of a file that is dissolved or refused. */
+export const recallingPayments = { recall: recallPayments };
+
 /** Withdraws a payment from that file, unless it has left it. */
 export const recallFrom = (file: BankFile, id: string, unread: UnreadFile, clock: Clock): Promise<void> =>
   changeInFile(

@@ -3,7 +3,7 @@ import type { CollectionException } from '#lib/domain/direct-debit/exception.ts'
 import { heldBy, holdersOf } from '#lib/domain/holders.ts';
 import { moved } from '#lib/domain/outgoing/payment.ts';
 import { dissolveFile } from '#lib/operations/bank-files/recall-file.ts';
-import { recallFrom, recallPayments } from '#lib/operations/outgoing/filing/recall-payments.ts';
+import { recallFrom, recallingPayments } from '#lib/operations/outgoing/filing/recall-payments.ts';
 import { movePayment } from '#lib/operations/writes/payments.ts';
 import { findFileById } from '#lib/store/collections/bank-files.ts';
 import { raiseException } from '#lib/store/collections/exceptions.ts';
@@ -19,7 +19,7 @@ import { findPayment } from '#lib/store/outgoing/payments.ts';
 export async function keepBack(id: string, raised: CollectionException, clock: Clock): Promise<void> {
   const before = await findPayment(id);
   const file = before?.file_id == null ? undefined : await findFileById(before.file_id);
-  if (file && before?.status === 'released') await dissolveFile(file, { recall: recallPayments }, clock);
+  if (file && before?.status === 'released') await dissolveFile(file, recallingPayments, clock);
   if (file?.state === 'rejecting') await recallFrom(file, id, { fileId: file.id, wasRefused: true }, clock);
   await retryOnConflict(async () => {
     const payment = await findPayment(id);
