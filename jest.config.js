@@ -1,7 +1,7 @@
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LONG } from './tests/support/budget.ts';
-import { leftToOthers } from './tests/support/files-in-turns.ts';
+import { LONG } from './tests/support/jest/budget.ts';
+import { leftToOthers } from './tests/support/jest/files-in-turns.ts';
 
 // What Node.js has compiled serves all processes that the tests start: half of such a start is compiling.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache');
@@ -17,8 +17,8 @@ const common = {
   // A file of this name has no test for a push, and some take turns.
   testPathIgnorePatterns: LONG ? [] : ['\\.long\\.test\\.ts$', ...(isWhole ? leftToOthers() : [])],
   modulePathIgnorePatterns: ['<rootDir>/.stryker/', '<rootDir>/tests/bench/candidates/'],
-  testEnvironment: '<rootDir>/tests/support/environment.ts',
-  runtime: '<rootDir>/tests/support/runtime.ts',
+  testEnvironment: '<rootDir>/tests/support/jest/environment.ts',
+  runtime: '<rootDir>/tests/support/jest/runtime.ts',
   extensionsToTreatAsEsm: ['.ts'],
   transform: {
     '\\.ts$': [
@@ -46,9 +46,9 @@ export default {
   // of them, what is won is lost to the garbage of their heaps.
   maxWorkers: availableParallelism() + 1,
   // After the setups of the projects.
-  globalSetup: '<rootDir>/tests/support/service-started.ts',
-  testSequencer: '<rootDir>/tests/support/longest-first.ts',
-  reporters: ['default', '<rootDir>/tests/support/closing-line.ts'],
+  globalSetup: '<rootDir>/tests/support/service/service-started.ts',
+  testSequencer: '<rootDir>/tests/support/jest/longest-first.ts',
+  reporters: ['default', '<rootDir>/tests/support/jest/closing-line.ts'],
   projects: [
     {
       ...common,
@@ -61,15 +61,15 @@ export default {
       ...common,
       displayName: 'infra',
       testMatch: ['<rootDir>/tests/infra/**/*.test.ts'],
-      globalSetup: '<rootDir>/tests/support/synthesize-up.ts',
-      globalTeardown: '<rootDir>/tests/support/synthesize-down.ts',
+      globalSetup: '<rootDir>/tests/support/service/synthesize-up.ts',
+      globalTeardown: '<rootDir>/tests/support/service/synthesize-down.ts',
     },
     {
       ...common,
       displayName: 'service',
       testMatch: ['<rootDir>/tests/{e2e,operations,ops,store}/**/*.test.ts'],
-      globalSetup: '<rootDir>/tests/support/service-up.ts',
-      globalTeardown: '<rootDir>/tests/support/service-down.ts',
+      globalSetup: '<rootDir>/tests/support/service/service-up.ts',
+      globalTeardown: '<rootDir>/tests/support/service/service-down.ts',
     },
   ],
 };

@@ -4,7 +4,7 @@ import { chargeTerms } from '#lib/domain/direct-debit/charge-terms.ts';
 import { openCharge } from '#lib/domain/direct-debit/open-charge.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { allInOrder } from '#lib/operations/all-in-order.ts';
-import { countCreated } from '#lib/operations/direct-debits/created-orders.ts';
+import { countCreated } from '#lib/operations/direct-debits/collection-facts.ts';
 import { requireOwnedToCharge } from '#lib/operations/require-owned.ts';
 import { writesOf } from '#lib/operations/writes/direct-debits.ts';
 import { refuseIfHeld } from '#lib/store/collections/hold.ts';

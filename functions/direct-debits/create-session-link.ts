@@ -6,8 +6,9 @@ import { showSessionLink } from '#lib/operations/links/links.ts';
 import { returnedLink } from '#lib/operations/links/returned-link.ts';
 import { requireOwnedDirectDebit } from '#lib/operations/require-owned.ts';
 import { writesOf } from '#lib/operations/writes/direct-debits.ts';
+import { newSecret } from '#lib/secrets/random-secrets.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
-import { newCode, storeLinkCode } from '#lib/store/link-codes.ts';
+import { storeLinkCode } from '#lib/store/link-codes.ts';
 
 /**
  * Replaces the customer's link, and returns the new one with its short form. Customers may request one themselves, five
@@ -20,7 +21,7 @@ export const handler = committingEndpoint(
       const [debit, clock] = await allInOrder([requireOwnedDirectDebit(caller, params.id), readClock()]);
       const wanted = { purpose: body.purpose, byCustomer: caller.link !== undefined };
       const { link, ...decision } = issueLink(debit, wanted, clock);
-      const code = newCode();
+      const code = newSecret();
       return commit(
         [...writesOf(debit, decision, clock), storeLinkCode(code, debit, link)],
         await showSessionLink(decision.next, link, code),

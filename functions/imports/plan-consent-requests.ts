@@ -1,5 +1,6 @@
 import { planConsentRequests } from '#lib/api/consent-requests/routes.ts';
-import { showConsentRequests } from '#lib/api/consent-requests/show.ts';
+import { tagConsentRequests } from '#lib/api/consent-requests/show.ts';
+import { requireMatch } from '#lib/api/entity-tags.ts';
 import { planRequests } from '#lib/domain/consent-requests/plan.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
@@ -12,7 +13,7 @@ import { findImport } from '#lib/store/imports/imports.ts';
 /** Plans the mails that ask the customers of an import for consent, and starts them. */
 export const handler = committingEndpoint(
   planConsentRequests,
-  ({ caller, params: { id }, body, readClock, commit }) =>
+  ({ caller, params: { id }, body, readClock, header, commit }) =>
     retryOnConflict(async () => {
       const [found, before, clock] = await Promise.all([
         findImport(id),
@@ -21,8 +22,9 @@ export const handler = committingEndpoint(
       ]);
       const one = own(caller, found);
       if (one.kind !== 'direct_debits' || one.status !== 'applied') throw new ApiError('import_not_ready');
+      requireMatch(header('if-match'), before && tagConsentRequests(before, clock));
       const plan = { ...body, starts_on: body.starts_on ?? before?.starts_on ?? clock.today };
       const next = planRequests(before, plan, { import_id: id, account_id: one.account_id }, clock);
-      return commit([storeConsentRequests(before, next), ...eventOf(next)], showConsentRequests(next, clock));
+      return commit([storeConsentRequests(before, next), ...eventOf(next)], tagConsentRequests(next, clock));
     }),
 );

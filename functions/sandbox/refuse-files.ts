@@ -1,6 +1,6 @@
 import { refuseFiles } from '#lib/api/sandbox/routes.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
-import { refuseFilesOf } from '#lib/store/collections/refused-days.ts';
+import { refuseFilesOf } from '#lib/store/collections/sandbox-runs.ts';
 
 /** Makes the simulated bank refuse the files that the account presents for a day. */
 export const handler = endpoint(refuseFiles, async ({ caller, params: { day }, now }) => {

@@ -4,7 +4,7 @@ import { SIGN_IN_SECONDS } from '#lib/domain/people/sign-in.ts';
 import { cookieIn, requireOwnOrigin, setCookieText } from '#lib/http/cookies.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { requestSignIn } from '#lib/operations/people/request-sign-in.ts';
-import { newSecret, SECRET_FORM } from '#lib/operations/people/secrets.ts';
+import { newSecret, SECRET_FORM } from '#lib/secrets/random-secrets.ts';
 
 /**
  * Requests a link to sign in, at anyone's request. The response and the work are the same for every address. A browser

@@ -2,7 +2,8 @@ import { errorDetails, log } from '#lib/log.ts';
 import { followValidation } from '#lib/operations/payment-methods/advance-validation.ts';
 import { followPayoutAccount } from '#lib/operations/payout-accounts/verify-payout-account.ts';
 import { configuredVerifier } from '#lib/providers/account-verification/configured-verifier.ts';
-import { findDuePayoutAccounts, findDueValidations } from '#lib/store/due-validations.ts';
+import { findDueValidations } from '#lib/store/payment-methods.ts';
+import { findDuePayoutAccounts } from '#lib/store/payout-accounts.ts';
 
 const MOST_AT_ONCE = 10;
 

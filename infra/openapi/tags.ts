@@ -41,7 +41,7 @@ const CHAPTERS: readonly { name: string; description: string; holds: RegExp }[] 
   },
   {
     name: 'Imports',
-    description: 'Files whose rows become direct debits.',
+    description: 'Files whose rows become direct debits or charges.',
     holds: /^\/api\/imports/,
   },
   {

@@ -52,6 +52,20 @@ export function command<Args extends unknown[] = [], Options extends OptionValue
 /** An error that the operator can correct; only its message is printed. */
 export class OpsError extends UserError {}
 
+/**
+ * A result in two parts. The first is printed before the second is made, so that nothing that is shown only once is lost
+ * if that takes long and is interrupted.
+ */
+export class InParts {
+  readonly first: object;
+  readonly rest: () => Promise<object>;
+
+  constructor(first: object, rest: () => Promise<object>) {
+    this.first = first;
+    this.rest = rest;
+  }
+}
+
 /** Returns the record. Throws `OpsError` if there is none with this id. */
 export function found<T>(record: T | undefined, kind: string, id: string): T {
   if (record === undefined) throw new OpsError(`There is no ${kind} ${id}.`);

@@ -3,6 +3,7 @@ import { type PayoutAccount, payabilityOf } from '#lib/domain/payout-account.ts'
 import { nextTransferOn } from '#lib/domain/transfers/next-transfer-on.ts';
 import { transferTermsOf } from '#lib/domain/transfers/schedule.ts';
 import type { Account } from '#lib/store/accounts.ts';
+import { findScheduled } from '#lib/store/ledger/outgoing.ts';
 import { findPayoutAccount, listFormerPayoutAccounts } from '#lib/store/payout-accounts.ts';
 import { price } from './output/values.ts';
 import { stageClock } from './stage-settings.ts';
@@ -19,11 +20,12 @@ export async function describePayouts(account: Account) {
     listFormerPayoutAccounts(account_id, MOST_FORMER),
   ]);
   const { transfer_schedule, transfer_minimum } = transferTermsOf(account);
+  const last = await findScheduled(account_id, transfer_schedule);
   return {
     transfer_schedule,
     transfer_minimum: price(transfer_minimum),
     ...reserveTermsOf(account),
-    next_transfer_on: nextTransferOn(account, current, clock),
+    next_transfer_on: nextTransferOn(account, current, clock, last),
     payable: payabilityOf(current, clock.today),
     payout_account: current ? describe(current) : null,
     former_payout_accounts: former.map(({ replaced_at, ...each }) => ({ ...describe(each), replaced_at })),

@@ -27,7 +27,7 @@ export const groups: readonly Group[] = [
   },
   {
     name: 'imports',
-    summary: 'List merchants’ imports of customers, with their progress',
+    summary: 'List merchants’ imports of customers and charges, with their progress',
     load: async () => (await import('./commands/imports.ts')).importCommands,
   },
   {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Command, type CommandUnknownOpts, Option } from '@commander-js/extra-typings';
 import type { StageName } from '#infra/settings/stages.ts';
-import { type OpsCommand, OpsError } from './command.ts';
+import { InParts, type OpsCommand, OpsError } from './command.ts';
 import { stageName } from './options.ts';
 import { fieldsOf } from './output/fields.ts';
 import { csvOf, type Row } from './output/row.ts';
@@ -112,7 +112,17 @@ async function perform(declared: OpsCommand, args: unknown[], options: Common): 
   const result = await ('run' in declared ? declared.run : declared.list)(args, options).finally(
     clearProgress,
   );
-  process.stdout.write(textOf(declared, result, options));
+  if (result instanceof InParts) await printParts(result, declared, options);
+  else process.stdout.write(textOf(declared, result, options));
+}
+
+/** Prints the parts of a result, each once it is there. As JSON both are one object. */
+async function printParts({ first, rest }: InParts, declared: OpsCommand, options: Common): Promise<void> {
+  process.stdout.write(options.json ? JSON.stringify(first).slice(0, -1) : textOf(declared, first, options));
+  const more = await rest();
+  process.stdout.write(
+    options.json ? `,${JSON.stringify(more).slice(1)}\n` : textOf(declared, more, options),
+  );
 }
 
 function textOf(declared: OpsCommand, result: object, { json, csv, wide }: Common): string {

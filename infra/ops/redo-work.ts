@@ -6,7 +6,7 @@ import { type Consumer, EVENTS, type EventType } from '#lib/domain/events.ts';
 import { inParallel } from '#lib/operations/in-parallel.ts';
 import { WORK_LAGS } from '#lib/operations/restore/sum-again.ts';
 import type { OutboxEvent } from '#lib/store/events/events.ts';
-import { eventsSince } from '#lib/store/events/events-since.ts';
+import { eventsSince } from '#lib/store/scans.ts';
 import { awsOptions } from './aws-options.ts';
 import { target } from './target.ts';
 

@@ -26,11 +26,12 @@ const TAG_LENGTH = 22;
 
 /**
  * Checks the `If-Match` of a request against the record as it is shown now. Without the header, and with `*`, every
- * record passes. A weak tag never matches.
+ * record passes. A weak tag never matches, and nothing matches a record that does not exist yet (RFC 9110, 13.1.1).
  *
  * @throws ApiError `precondition_failed` if the header lists other tags only
  */
-export function requireMatch(ifMatch: string | undefined, { etag }: Tagged): void {
-  if (ifMatch === undefined || ifMatch.trim() === '*') return;
-  if (!ifMatch.split(',').some((tag) => tag.trim() === etag)) throw new ApiError('precondition_failed');
+export function requireMatch(ifMatch: string | undefined, record: Tagged | undefined): void {
+  if (ifMatch === undefined || (record && ifMatch.trim() === '*')) return;
+  const isIt = (tag: string) => tag.trim() === record?.etag;
+  if (!ifMatch.split(',').some(isIt)) throw new ApiError('precondition_failed');
 }

@@ -128,7 +128,7 @@ export const ERRORS = {
   nothing_to_move: [409, 'There is no upcoming collection to reschedule. Leave out next_payment_date.'],
   order_locked: [
     409,
-    'This order is with the bank, under review or settled, so it cannot change. Only an order that waits to be presented can be withdrawn or moved.',
+    'This order is with the bank, under review, settled or withdrawn, so it cannot change. Only an order that waits to be presented can be withdrawn or moved.',
   ],
   consent_required: [
     409,

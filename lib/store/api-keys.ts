@@ -22,10 +22,15 @@ export type ApiKey = {
 
 export type Keys = { public_key: string; private_key: string };
 
-/** Generates a pair of keys. The private key has 256 random bits. */
-export function newKeys(now: Date): Keys {
-  return { public_key: newId('pk', now), private_key: `sk_${randomBytes(32).toString('base64url')}` };
-}
+/** Generates a pair of keys. */
+export const newKeys = (now: Date): Keys => ({ public_key: newId('pk', now), private_key: newPrivateKey() });
+
+/** Generates a private key, of 256 random bits. */
+export const newPrivateKey = (): string => `sk_${randomBytes(32).toString('base64url')}`;
+
+/** Returns the write of what is stored of a new pair. It fails with `ConflictError` if the public key is taken. */
+export const storeApiKey = (publicKey: string, apiKey: ApiKey): Write =>
+  create({ ...apiKeyKey(publicKey), ...apiKey });
 
 /** Returns the account of a public key and the hash of the private key; undefined if the key is unknown or has expired. */
 export async function findApiKey(publicKey: string, now: Date): Promise<ApiKey | undefined> {
@@ -54,9 +59,9 @@ export const pairsWrite = ({ account_id, keys_version }: Read, keys: readonly Ke
   );
 
 /**
- * Returns the writes of the pairs of an account with a new one. Only the hash of its private key is stored. Revoked and replaced keys
- * stay stored, so that no account is given the same ones again.
- * They fail with `ConflictError` if the account's pairs changed since they were read.
+ * Returns the writes of the pairs of an account with a new one. Only the hash of its private key is stored. Revoked and
+ * replaced keys stay stored, so that no account is given the same ones again. They fail with `ConflictError` if the
+ * account's pairs changed since they were read.
  */
 export function writesOfPair(
   account: Read,
@@ -64,8 +69,8 @@ export function writesOfPair(
   { public_key, private_key_hash }: { public_key: string; private_key_hash: string },
   now: Date,
 ): Write[] {
-  const apiKey: ApiKey = { account_id: account.account_id, private_key_hash };
-  return [pairsWrite(account, keys, now), create({ ...apiKeyKey(public_key), ...apiKey })];
+  const { account_id } = account;
+  return [pairsWrite(account, keys, now), storeApiKey(public_key, { account_id, private_key_hash })];
 }
 
 /** Generates a pair, with the hash to store of its private key. The hash takes a tenth of a second. */

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { AskedMails, Asker } from '#lib/domain/asked-mails.ts';
 import { normalAddress } from '#lib/domain/email-address.ts';
-import { put } from '#lib/store/engine/change.ts';
-import { missing } from '#lib/store/engine/conditions.ts';
+import { digestOf } from '#lib/secrets/random-secrets.ts';
+import { putVersion } from '#lib/store/engine/change.ts';
 import { expiryOf } from '#lib/store/engine/expiry.ts';
 import { getItem } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
@@ -35,10 +34,10 @@ export function storeAskedMails(
     version: (known?.version ?? 0) + 1,
     expires_at: expiryOf('asked_mails', now),
   };
-  return put(item satisfies Stored, { version: known?.version ?? missing });
+  return putVersion(item satisfies Stored, known?.version);
 }
 
 /** The digest needs no secret key: a reader of the table finds the addresses themselves in its records. */
 function keyOf(address: string, by: Asker): Key {
-  return askedMailsKey(createHash('sha256').update(normalAddress(address)).digest('base64url'), by);
+  return askedMailsKey(digestOf(normalAddress(address)), by);
 }

@@ -2,7 +2,7 @@ import { type Charge, hasFailed } from '#lib/domain/direct-debit/charge.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { linksOf } from '#lib/domain/direct-debit/same-debt.ts';
 import type { OrderStatus } from '#lib/domain/order-status.ts';
-import { getItems, queryItems } from '#lib/store/engine/read.ts';
+import { getExisting, queryItems } from '#lib/store/engine/read.ts';
 import { UnreadableItem } from '#lib/store/engine/stored-item.ts';
 import { makeCursor, readCursor } from '#lib/store/lists/cursor.ts';
 import type { Page } from '#lib/store/lists/list.ts';
@@ -13,8 +13,8 @@ export type Pointer = Key & { account_id: string; order_id: string };
 
 /** Returns the charges with these ids that exist, as of this moment. */
 export async function findCharges(ids: readonly string[]): Promise<Charge[]> {
-  const found = await getItems<Charge & Key>(ids.map(orderKey));
-  return found.filter((charge) => charge?.type === 'direct_debit') as Charge[];
+  const found = await getExisting<Charge>(ids.map(orderKey));
+  return found.filter(({ type }) => type === 'direct_debit');
 }
 
 /** Does the same without the charges that cannot be read, which `unread` receives. */
@@ -44,26 +44,17 @@ export async function findDebt(charge: Charge): Promise<Charge[]> {
   return group;
 }
 
-export type ChargeQuery = {
-  limit: number;
-  cursor?: string | undefined;
-  status?: OrderStatus | undefined;
-};
-
 /** Returns one page of a direct debit's charges, newest first, as of this moment. */
 export async function listCharges(
   { id }: Pick<DirectDebit, 'id'>,
-  { limit, cursor, status }: ChargeQuery,
+  { limit, cursor, status }: { limit: number; cursor?: string | undefined; status?: OrderStatus | undefined },
 ): Promise<Page<Charge>> {
   const list = JSON.stringify([directDebitKey(id).pk, CHARGES, status]);
+  const after = cursor === undefined ? undefined : await readCursor(list, cursor);
   const charges: Charge[] = [];
-  let after = cursor === undefined ? undefined : await readCursor(list, cursor);
-  for (let more = true; more && charges.length <= limit; ) {
-    const slice = await queryPointers(id, limit + 1, after);
-    const found = await findCharges(slice.items.map(({ order_id }) => order_id));
-    charges.push(...found.filter((charge) => status === undefined || charge.status === status));
-    after = slice.items.at(-1)?.order_id;
-    more = slice.more;
+  for await (const some of walkCharges(id, { atOnce: limit + 1, after })) {
+    charges.push(...some.filter((charge) => status === undefined || charge.status === status));
+    if (charges.length > limit) break;
   }
   return {
     items: charges.slice(0, limit),
@@ -73,77 +64,64 @@ export async function listCharges(
 }
 
 /** Returns the open charges of a direct debit that have one of these statuses, newest first, as of this moment. */
-export async function findChargesIn(
-  { id, counters }: Pick<DirectDebit, 'id' | 'counters'>,
+export const findChargesIn = (
+  { id, counters: { open_orders } }: Pick<DirectDebit, 'id' | 'counters'>,
   statuses: readonly OrderStatus[],
+): Promise<Charge[]> => firstCharges(id, open_orders, ({ status }) => statuses.includes(status));
+
+/** Returns the newest failed charge of a direct debit, retried or not; undefined if none failed. */
+export async function findLatestFailed(directDebitId: string): Promise<Charge | undefined> {
+  return (await firstCharges(directDebitId, 1, hasFailed))[0];
+}
+
+/** Returns the charges of one billing period of a direct debit, newest first. It reads all of its charges. */
+export const findChargesOfPeriod = ({ id }: Pick<DirectDebit, 'id'>, n: number): Promise<Charge[]> =>
+  firstCharges(id, Number.POSITIVE_INFINITY, ({ period }) => period.n === n);
+
+/** Returns the failed charges of a direct debit that were not retried. */
+export const findFailed = ({ id, counters }: DirectDebit): Promise<Charge[]> =>
+  firstCharges(
+    id,
+    counters.carried_orders.length + counters.unpaid_orders,
+    (charge) => hasFailed(charge) && charge.retried_by === null,
+  );
+
+/** Returns the wanted charges of a direct debit, newest first. It reads no further once it has `count` of them. */
+async function firstCharges(
+  directDebitId: string,
+  count: number,
+  isWanted: (charge: Charge) => boolean,
 ): Promise<Charge[]> {
-  const { open_orders } = counters;
   const found: Charge[] = [];
-  let after: string | undefined;
-  for (let more = open_orders > 0; more && found.length < open_orders; ) {
-    const slice = await queryPointers(id, AT_ONCE, after);
-    const charges = await findCharges(slice.items.map(({ order_id }) => order_id));
-    found.push(...charges.filter(({ status }) => statuses.includes(status)));
-    after = slice.items.at(-1)?.order_id;
-    more = slice.more;
+  if (count === 0) return found;
+  for await (const some of walkCharges(directDebitId, { atOnce: AT_ONCE })) {
+    found.push(...some.filter(isWanted));
+    if (found.length >= count) break;
   }
   return found;
 }
 
 const AT_ONCE = 25;
 
-/** Returns the newest failed charge of a direct debit, retried or not; undefined if none failed. */
-export async function findLatestFailed(directDebitId: string): Promise<Charge | undefined> {
-  let after: string | undefined;
+/** Yields the charges of a direct debit in batches, newest first, as of the moment of each read. */
+async function* walkCharges(
+  directDebitId: string,
+  { atOnce, after }: { readonly atOnce: number; readonly after?: string | undefined },
+): AsyncGenerator<Charge[], void, undefined> {
+  let last = after;
   for (let more = true; more; ) {
-    const slice = await queryPointers(directDebitId, AT_ONCE, after);
-    const found = await findCharges(slice.items.map(({ order_id }) => order_id));
-    const failed = found.find(hasFailed);
-    if (failed) return failed;
-    after = slice.items.at(-1)?.order_id;
+    const slice = await queryItems<Pointer>(
+      {
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :charges)',
+        ExpressionAttributeValues: { ':pk': directDebitKey(directDebitId).pk, ':charges': CHARGES },
+        ScanIndexForward: false,
+        ConsistentRead: true,
+      },
+      atOnce,
+      last === undefined ? undefined : chargeKey(directDebitId, last),
+    );
+    yield await findCharges(slice.items.map(({ order_id }) => order_id));
+    last = slice.items.at(-1)?.order_id;
     more = slice.more;
   }
-  return undefined;
-}
-
-/** Returns the charges of one billing period of a direct debit, newest first. It reads all of its charges. */
-export async function findChargesOfPeriod({ id }: Pick<DirectDebit, 'id'>, n: number): Promise<Charge[]> {
-  const found: Charge[] = [];
-  let after: string | undefined;
-  for (let more = true; more; ) {
-    const slice = await queryPointers(id, AT_ONCE, after);
-    const charges = await findCharges(slice.items.map(({ order_id }) => order_id));
-    found.push(...charges.filter(({ period }) => period.n === n));
-    after = slice.items.at(-1)?.order_id;
-    more = slice.more;
-  }
-  return found;
-}
-
-/** Returns the failed charges of a direct debit that were not retried. */
-export async function findFailed({ id, counters }: DirectDebit): Promise<Charge[]> {
-  const count = counters.carried_orders.length + counters.unpaid_orders;
-  const found: Charge[] = [];
-  let after: string | undefined;
-  for (let more = count > 0; more && found.length < count; ) {
-    const slice = await queryPointers(id, AT_ONCE, after);
-    const charges = await findCharges(slice.items.map(({ order_id }) => order_id));
-    found.push(...charges.filter((charge) => hasFailed(charge) && charge.retried_by === null));
-    after = slice.items.at(-1)?.order_id;
-    more = slice.more;
-  }
-  return found;
-}
-
-function queryPointers(directDebitId: string, limit: number, after: string | undefined) {
-  return queryItems<Pointer>(
-    {
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :charges)',
-      ExpressionAttributeValues: { ':pk': directDebitKey(directDebitId).pk, ':charges': CHARGES },
-      ScanIndexForward: false,
-      ConsistentRead: true,
-    },
-    limit,
-    after === undefined ? undefined : chargeKey(directDebitId, after),
-  );
 }

@@ -3,12 +3,12 @@ import { type DirectDebit, isFinal } from '#lib/domain/direct-debit/record.ts';
 import { wakeDay } from '#lib/domain/direct-debit/schedule.ts';
 import { shardOf } from '#lib/domain/ids.ts';
 import { sortableName } from '#lib/domain/matches-name.ts';
-import { getItem, getItems, queryItems, type Slice } from '#lib/store/engine/read.ts';
+import { getExisting, getItem, queryItems, queryRecords, type Slice } from '#lib/store/engine/read.ts';
 import { withoutImplied } from '#lib/store/engine/stored-item.ts';
 import type { Item } from '#lib/store/engine/transact.ts';
 import { DIRECT_DEBITS, listed } from '#lib/store/lists/lists.ts';
-import { BOUNCED, dueShard, SHARDS } from './indexes.ts';
-import { directDebitKey, type Key } from './keys.ts';
+import { BOUNCED, dueShard, listKey, SHARDS } from './indexes.ts';
+import { directDebitKey, idOf, type Key } from './keys.ts';
 
 /** Returns a direct debit of any account, as of this moment; undefined if there is none. */
 export function findDirectDebit(id: string): Promise<DirectDebit | undefined> {
@@ -16,10 +16,8 @@ export function findDirectDebit(id: string): Promise<DirectDebit | undefined> {
 }
 
 /** Returns the direct debits with these ids that exist, as of this moment. */
-export async function findDirectDebits(ids: readonly string[]): Promise<DirectDebit[]> {
-  const found = await getItems<DirectDebit & Key>(ids.map(directDebitKey));
-  return found.filter((debit) => debit !== undefined);
-}
+export const findDirectDebits = (ids: readonly string[]): Promise<DirectDebit[]> =>
+  getExisting<DirectDebit>(ids.map(directDebitKey));
 
 /**
  * Returns the record without its implied members, with its keys, its places in the account's lists and, while a run has
@@ -44,7 +42,7 @@ export function itemOfDebit(debit: DirectDebit): Item & { pk: string; sk: string
  * direct debit first. The index may not show a bounce of a moment ago.
  */
 export async function findBounced(most: number): Promise<Slice<DirectDebit>> {
-  const { items, more } = await queryItems<Key>(
+  const { items, more } = await queryRecords<DirectDebit>(
     {
       IndexName: 'by_failure',
       KeyConditionExpression: 'by_failure = :bounced',
@@ -53,6 +51,32 @@ export async function findBounced(most: number): Promise<Slice<DirectDebit>> {
     },
     most,
   );
-  const found = await getItems<DirectDebit & Key>(items.map(({ pk, sk }) => ({ pk, sk })));
-  return { items: found.flatMap((debit) => (debit?.email_bounced ? [debit] : [])), more };
+  return { items: items.filter(({ email_bounced }) => email_bounced), more };
+}
+
+/** A direct debit and the name of its customer, as the index sorts it (`sortableName`). */
+export type SortedName = { readonly id: string; readonly name: string };
+
+/**
+ * Returns up to `most` of the account's names that begin with a text, in their order, and whether there are others. The
+ * index holds keys alone: it may lag behind the records by a moment.
+ *
+ * @param begin a text of `sortableName`; all names if it is empty
+ */
+export async function findNames(accountId: string, begin: string, most: number): Promise<Slice<SortedName>> {
+  const { items, more } = await queryItems<Key & { name_sort: string }>(
+    {
+      IndexName: 'by_name',
+      KeyConditionExpression: `list_key = :list${begin === '' ? '' : ' AND begins_with(name_sort, :begin)'}`,
+      ExpressionAttributeValues: {
+        ':list': listKey(accountId, DIRECT_DEBITS.kind),
+        ...(begin !== '' && { ':begin': begin }),
+      },
+    },
+    most,
+  );
+  return {
+    items: items.map(({ pk, name_sort }) => ({ id: idOf(pk), name: name_sort })),
+    more,
+  };
 }

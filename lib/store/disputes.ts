@@ -2,7 +2,7 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { type Dispute, needsEvidence } from '#lib/domain/disputes/dispute.ts';
 import { findDue } from './collections/due-collections.ts';
 import { create, put } from './engine/change.ts';
-import { getItem, getItems } from './engine/read.ts';
+import { getExisting, getItem } from './engine/read.ts';
 import type { Item, Write } from './engine/transact.ts';
 import type { Key } from './keys.ts';
 import { DISPUTES, listed } from './lists/lists.ts';
@@ -35,10 +35,8 @@ export const findDispute = (id: string): Promise<Dispute | undefined> =>
   getItem<Dispute & Key>(disputeKey(id));
 
 /** Returns the disputes with these ids that exist, as of this moment. */
-export async function findDisputes(ids: readonly string[]): Promise<Dispute[]> {
-  const found = await getItems<Dispute & Key>(ids.map(disputeKey));
-  return found.filter((dispute) => dispute !== undefined);
-}
+export const findDisputes = (ids: readonly string[]): Promise<Dispute[]> =>
+  getExisting<Dispute>(ids.map(disputeKey));
 
 /** Yields the disputes of all merchants that need evidence by a day, those that are due first, as of this moment. */
 export async function* findNeedingEvidence(until: CalendarDate): AsyncGenerator<Dispute[], void, undefined> {

@@ -2,7 +2,7 @@ import { type Document, MOST_DOCUMENTS } from '#lib/domain/documents/document.ts
 import { ApiError } from '#lib/errors/api-error.ts';
 import { change, conflict, create, put } from './engine/change.ts';
 import { below, missingOr } from './engine/conditions.ts';
-import { getItem, getItems, queryItems } from './engine/read.ts';
+import { getExisting, getItem, queryItems } from './engine/read.ts';
 import type { Write } from './engine/transact.ts';
 import {
   DOCUMENTS,
@@ -70,9 +70,8 @@ export async function listDocuments(
     limit,
     after === undefined ? undefined : documentPlaceKey(directDebitId, after),
   );
-  const found = await getItems<Document & Key>(items.map(({ document_id }) => documentKey(document_id)));
   return {
-    items: found.filter((one) => one !== undefined),
+    items: await getExisting<Document>(items.map(({ document_id }) => documentKey(document_id))),
     more,
     cursorAfter: ({ id }) => makeCursor(list, id),
   };

@@ -1,3 +1,5 @@
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+
 /* The indexes of the one table, and the keys of records in them. */
 
 /** The index that finds an event of any account by its id. */
@@ -5,6 +7,9 @@ export const EVENT_INDEX = 'by_event';
 
 /** The sparse index of records that have to be checked again at a certain time: `due_shard`, then `due_at`. */
 export const DUE_INDEX = 'due';
+
+/** A day after all others, for queries of that index. */
+export const LAST_DAY = '9999-12-31' as CalendarDate;
 
 /** The number of shards of a day's direct debits and orders. A large merchant delays none of the others. */
 export const SHARDS = 8;

@@ -6,6 +6,9 @@ import type { Asker } from '#lib/domain/asked-mails.ts';
  */
 export type Key = { pk: string; sk: string };
 
+/** Returns the id in a partition key that is that of one record: `dd_…` of `DD#dd_…`. */
+export const idOf = (pk: string): string => pk.slice(pk.indexOf('#') + 1);
+
 export const accountKey = (accountId: string): Key => ({ pk: `ACC#${accountId}`, sk: 'ACC' });
 
 /** The account that a merchant is transferred its money to. */
@@ -150,6 +153,7 @@ export const paidOutKey = (orderId: string): Key => ({ pk: orderKey(orderId).pk,
 
 export const payoutKey = (id: string): Key => ({ pk: `PO#${id}`, sk: 'PO' });
 
+/** Returns the place of an event in the partition of its record, and in the index of events. */
 export const eventPlace = (id: string) => `EVT#${id}`;
 
 /** The example events of an account. Its partition contains nothing else. */
@@ -160,7 +164,7 @@ const EXAMPLES = 'EXAMPLES#';
 /** Returns whether the items of this partition are examples. */
 export const isExample = (pk: string): boolean => pk.startsWith(EXAMPLES);
 
-export const eventKey = (pk: string, id: string): Key => ({ pk, sk: `EVT#${id}` });
+export const eventKey = (pk: string, id: string): Key => ({ pk, sk: eventPlace(id) });
 
 export const idempotencyKey = (scope: string, operation: string, key: string): Key => ({
   pk: `IDEM#${scope}#${operation}#${key}`,

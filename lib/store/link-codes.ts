@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Link } from '#lib/domain/direct-debit/authorisation.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { digestOf } from '#lib/secrets/random-secrets.ts';
 import { create } from '#lib/store/engine/change.ts';
 import { expiryOf } from '#lib/store/engine/expiry.ts';
 import { getItem } from '#lib/store/engine/read.ts';
@@ -10,9 +10,6 @@ import { type Key, linkCodeKey } from './keys.ts';
 
 /** The link that a code is the short form of. */
 export type LinkCode = Pick<Link, 'token_id' | 'issued_at'> & { account_id: string; direct_debit_id: string };
-
-/** Generates a code: 22 characters that cannot be guessed (128 bits). */
-export const newCode = () => randomBytes(16).toString('base64url');
 
 /**
  * Returns the write that stores a code by its digest alone, since the code grants what the token grants. It fails with
@@ -37,4 +34,4 @@ export function findLinkCode(code: string): Promise<LinkCode | undefined> {
   return getItem<LinkCode>(keyOf(code));
 }
 
-const keyOf = (code: string): Key => linkCodeKey(createHash('sha256').update(code).digest('base64url'));
+const keyOf = (code: string): Key => linkCodeKey(digestOf(code));

@@ -4,12 +4,12 @@ import { STANDARD_PRICING } from '#lib/domain/fees.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { hashPrivateKey } from '#lib/secrets/private-keys.ts';
 import { conflict, create } from '#lib/store/engine/change.ts';
-import { transact } from '#lib/store/engine/transact.ts';
+import { transact, type Write } from '#lib/store/engine/transact.ts';
 import { applyChange } from '#lib/store/engine/versioned.ts';
 import { type Account, OPERATOR } from './accounts.ts';
-import { type ApiKey, type Keys, newKeys } from './api-keys.ts';
+import { type Keys, newKeys, storeApiKey } from './api-keys.ts';
 import { listedAccount } from './indexes.ts';
-import { accountCounterKey, accountKey, apiKeyKey } from './keys.ts';
+import { accountCounterKey, accountKey } from './keys.ts';
 
 type NewAccount = { name: string; features: readonly Feature[]; keys?: Keys };
 
@@ -36,26 +36,32 @@ export async function addAccount(added: {
 }): Promise<string> {
   const { name, features, public_key, private_key_hash } = added;
   const now = new Date();
-  const account: Account = {
-    account_id: newId('acc', now),
-    number: await drawAccountNumber(),
-    name,
-    status: 'active',
-    features: [...features],
-    pricing: STANDARD_PRICING,
-    keys: [firstPair(public_key, now)],
-    keys_version: 1,
-    created_at: now.toISOString(),
-    updated_at: now.toISOString(),
-  };
+  const given = { account_id: newId('acc', now), number: await drawAccountNumber(), name, features };
+  const account = newAccount(given, public_key, now);
   const { account_id } = account;
-  const apiKey: ApiKey = { account_id, private_key_hash };
-  await transact([
-    create({ ...accountKey(account_id), ...listedAccount(account_id), ...account }),
-    create({ ...apiKeyKey(public_key), ...apiKey }),
-  ]);
+  await transact([storeAccount(account), storeApiKey(public_key, { account_id, private_key_hash })]);
   return account_id;
 }
+
+/** Creates an account with one pair of keys and the standard terms. It writes nothing. */
+export const newAccount = (
+  { features, ...given }: Pick<Account, 'account_id' | 'name' | 'number'> & Pick<NewAccount, 'features'>,
+  public_key: string,
+  now: Date,
+): Account => ({
+  ...given,
+  status: 'active',
+  features: [...features],
+  pricing: STANDARD_PRICING,
+  keys: [firstPair(public_key, now)],
+  keys_version: 1,
+  created_at: now.toISOString(),
+  updated_at: now.toISOString(),
+});
+
+/** Returns the write of a new account. It fails with `ConflictError` if its id is taken. */
+export const storeAccount = (account: Account): Write =>
+  create({ ...accountKey(account.account_id), ...listedAccount(account.account_id), ...account });
 
 /** Returns the pair of keys that an operator opens an account with. It has all scopes. */
 export const firstPair = (public_key: string, now: Date): KeyPair => ({

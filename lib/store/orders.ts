@@ -1,7 +1,7 @@
 import { isQueued } from '#lib/domain/direct-debit/charge.ts';
 import { shardOf } from '#lib/domain/ids.ts';
 import type { Order } from '#lib/domain/order.ts';
-import { getItem } from '#lib/store/engine/read.ts';
+import { getExisting, getItem } from '#lib/store/engine/read.ts';
 import type { Item } from '#lib/store/engine/transact.ts';
 import { listed, ORDERS } from '#lib/store/lists/lists.ts';
 import { dueShard, SHARDS } from './indexes.ts';
@@ -27,3 +27,6 @@ export function itemOfOrder(order: Order): Item & Key {
 export function findOrder(id: string): Promise<Order | undefined> {
   return getItem<Order>(orderKey(id));
 }
+
+/** Returns the orders with these ids that exist, as of this moment. */
+export const findOrders = (ids: readonly string[]): Promise<Order[]> => getExisting<Order>(ids.map(orderKey));

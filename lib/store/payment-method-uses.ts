@@ -3,10 +3,11 @@ import { change, conflict, put, remove } from '#lib/store/engine/change.ts';
 import { above, present } from '#lib/store/engine/conditions.ts';
 import { queryItems, type Slice } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
-import { paymentMethodKey, paymentMethodOwnerKey, paymentMethodUseKey, USES } from './keys.ts';
+import { paymentMethodOwnerKey, paymentMethodUseKey, USES } from './keys.ts';
+import { keyOfMethod } from './payment-methods.ts';
 
 type Use = { account_id: string; direct_debit_id: string };
-type OfMethod = Pick<PaymentMethod, 'account_id' | 'customer_id' | 'id'>;
+type OfMethod = Parameters<typeof keyOfMethod>[0];
 
 /**
  * Returns the writes by which a direct debit begins to use a payment method. From then on the method cannot be deleted,
@@ -17,7 +18,7 @@ export function beginUse(method: PaymentMethod, directDebitId: string): Write[] 
   const { account_id, validation, direct_debit_enabled } = method;
   const asRead = { deleted: false, 'validation.status': validation.status, direct_debit_enabled, account_id };
   return [
-    change(keyOf(method), { from: asRead, add: { open_direct_debits: 1 } }, conflict),
+    change(keyOfMethod(method), { from: asRead, add: { open_direct_debits: 1 } }, conflict),
     useOf(method, directDebitId),
   ];
 }
@@ -36,12 +37,10 @@ export function endUse(method: OfMethod, directDebitId: string): Write[] {
   const { account_id, id } = method;
   const inUse = { account_id, open_direct_debits: above(0) };
   return [
-    change(keyOf(method), { from: inUse, add: { open_direct_debits: -1 } }, conflict),
+    change(keyOfMethod(method), { from: inUse, add: { open_direct_debits: -1 } }, conflict),
     remove(paymentMethodUseKey(id, directDebitId), { pk: present }),
   ];
 }
-
-const keyOf = ({ account_id, customer_id, id }: OfMethod) => paymentMethodKey(account_id, customer_id, id);
 
 /** Returns up to `most` ids of direct debits that use a payment method, the newest first, and whether there are others. */
 export async function firstUses(paymentMethodId: string, most: number): Promise<Slice<string>> {

@@ -1,11 +1,21 @@
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
-import { getItem, getItems, queryItems, type Slice } from '#lib/store/engine/read.ts';
+import { getExisting, getItem, queryItems, queryRecords, type Slice } from '#lib/store/engine/read.ts';
 import type { Item } from '#lib/store/engine/transact.ts';
 import { filterKey } from '#lib/store/lists/lists.ts';
-import { customerKey, type Key, PAYMENT_METHODS, paymentMethodKey, paymentMethodOwnerKey } from './keys.ts';
+import { walkDue } from './due-items.ts';
+import { customerKey, PAYMENT_METHODS, paymentMethodKey, paymentMethodOwnerKey } from './keys.ts';
 
 /** All payment methods that wait for their receipt share one shard of the index of due records. */
 export const VALIDATION_SHARD = 'VALIDATION';
+
+/**
+ * Yields the payment methods whose validation is due by `now`, longest overdue first, `atOnce` at a time. The records
+ * are current, but the index may lag behind them.
+ */
+export async function* findDueValidations(now: Date, atOnce: number): AsyncGenerator<PaymentMethod[]> {
+  for await (const items of walkDue(VALIDATION_SHARD, now.toISOString(), atOnce))
+    yield await getExisting<PaymentMethod>(items);
+}
 
 /**
  * A customer's record: the default payment method. `version` increases whenever a method is added, deleted or made the
@@ -56,7 +66,7 @@ export async function findMethodsEndingIn(
   last4: string,
   most: number,
 ): Promise<Slice<PaymentMethod>> {
-  const { items, more } = await queryItems<Key>(
+  const { items, more } = await queryRecords<PaymentMethod>(
     {
       IndexName: 'by_type',
       KeyConditionExpression: 'by_type = :place',
@@ -65,8 +75,7 @@ export async function findMethodsEndingIn(
     },
     most,
   );
-  const found = await getItems<PaymentMethod & Key>(items.map(({ pk, sk }) => ({ pk, sk })));
-  return { items: found.flatMap((method) => (method && !method.deleted ? [method] : [])), more };
+  return { items: items.filter(({ deleted }) => !deleted), more };
 }
 
 /** Returns the customer's newest payment method other than this one, without deleted ones; undefined if there is none. */

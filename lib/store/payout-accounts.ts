@@ -1,13 +1,20 @@
 import type { PayoutAccount } from '#lib/domain/payout-account.ts';
-import { check, create, put } from '#lib/store/engine/change.ts';
+import { check, create, putVersion } from '#lib/store/engine/change.ts';
 import { missing } from '#lib/store/engine/conditions.ts';
-import { getItem, queryItems } from '#lib/store/engine/read.ts';
+import { getExisting, getItem, queryItems } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import type { Account } from './accounts.ts';
+import { walkDue } from './due-items.ts';
 import { accountKey, FORMER_PAYOUT_ACCOUNTS, formerPayoutAccountKey, payoutAccountKey } from './keys.ts';
 
 /** All payout accounts whose verification is pending share one shard of the index of due records. */
-export const VERIFICATION_SHARD = 'PAYOUT_ACCOUNT';
+const VERIFICATION_SHARD = 'PAYOUT_ACCOUNT';
+
+/** Yields the payout accounts whose verification is due, as `findDueValidations` does for payment methods. */
+export async function* findDuePayoutAccounts(now: Date, atOnce: number): AsyncGenerator<PayoutAccount[]> {
+  for await (const items of walkDue(VERIFICATION_SHARD, now.toISOString(), atOnce))
+    yield await getExisting<PayoutAccount>(items);
+}
 
 /** A payout account that was replaced, for the record. */
 export type FormerPayoutAccount = PayoutAccount & { replaced_at: string };
@@ -37,8 +44,7 @@ export async function listFormerPayoutAccounts(
 /** Returns the write of a payout account. It fails with `ConflictError` if `before` is not the stored one any more. */
 export function storePayoutAccount(next: PayoutAccount, before: PayoutAccount | undefined): Write {
   const due_shard = next.due_at && VERIFICATION_SHARD;
-  const from = before ? { version: before.version } : { pk: missing };
-  return put({ ...next, ...payoutAccountKey(next.account_id), due_shard }, from);
+  return putVersion({ ...next, ...payoutAccountKey(next.account_id), due_shard }, before?.version);
 }
 
 /** Returns the write that keeps a replaced payout account for the record. Its verification ends. */

@@ -2,11 +2,10 @@ import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { FIRST_REFERENCE, LAST_REFERENCE } from '#lib/domain/direct-debit/record.ts';
 import { type IdPrefix, idTime } from '#lib/domain/ids.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
-import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { change, conflict, create } from '#lib/store/engine/change.ts';
 import { below, missingOr } from '#lib/store/engine/conditions.ts';
-import { getItem, getItems } from '#lib/store/engine/read.ts';
-import { transact, type Write } from '#lib/store/engine/transact.ts';
+import { getExisting, getItem, getItems } from '#lib/store/engine/read.ts';
+import { transactIfUnchanged, type Write } from '#lib/store/engine/transact.ts';
 import { applyChange } from '#lib/store/engine/versioned.ts';
 import { type Key, referenceCounterKey, referenceKey } from './keys.ts';
 import { countDrawn } from './sandbox-clocks.ts';
@@ -82,7 +81,7 @@ export async function findRecentBearers(accountId: string, now: Date): Promise<s
   for (let to = last; to >= first; to -= RECENT_AT_ONCE) {
     const length = Math.min(RECENT_AT_ONCE, to - first + 1);
     const keys = Array.from({ length }, (_, index) => referenceKey(to - index));
-    const some = (await getItems<Key & Bearer>(keys)).filter((item) => item !== undefined);
+    const some = await getExisting<Bearer>(keys);
     found.push(...some.flatMap(({ account_id, bearer }) => (account_id === accountId ? [bearer] : [])));
     if (some.length > 0 && some.every(({ bearer }) => isOlder(bearer, since))) break;
   }
@@ -105,11 +104,9 @@ export async function lastDrawn(): Promise<number> {
 /** Moves the counter to this reference, unless it is there or beyond: it never moves back. */
 export async function drawAfter(reference: number): Promise<void> {
   const from = { last_drawn: missingOr(below(reference)) };
-  try {
-    await transact([change(referenceCounterKey, { from, set: { last_drawn: reference } }, conflict)]);
-  } catch (error) {
-    if (!(error instanceof ConflictError)) throw error;
-  }
+  await transactIfUnchanged([
+    change(referenceCounterKey, { from, set: { last_drawn: reference } }, conflict),
+  ]);
 }
 
 /** Returns the write that skips references: records that the table lost may have them. */

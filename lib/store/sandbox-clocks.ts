@@ -3,12 +3,10 @@ import type { OwnClock } from '#lib/domain/direct-debit/clock.ts';
 import type { SandboxClock } from '#lib/domain/sandbox-clock.ts';
 import { setting } from '#lib/environment.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
-import { ConflictError } from '#lib/errors/conflict-error.ts';
-import { change, conflict, put } from './engine/change.ts';
-import { missing } from './engine/conditions.ts';
+import { change, conflict, putVersion } from './engine/change.ts';
 import { expiryOf } from './engine/expiry.ts';
 import { getItem, getItems } from './engine/read.ts';
-import { transact } from './engine/transact.ts';
+import { transact, transactIfUnchanged } from './engine/transact.ts';
 import { clockKey, drawnReferencesKey, type Key } from './keys.ts';
 
 /**
@@ -25,7 +23,15 @@ export async function findClock(accountId: string): Promise<KeptClock | undefine
   return hasClocks() ? getItem<KeptClock>(clockKey(accountId)) : undefined;
 }
 
-/** Returns which of these accounts have a clock of their own. The runs of the stage pass over those. */
+/** Returns those records whose accounts have no clock of their own. The runs of the stage pass over the others. */
+export async function withRealClock<T extends { readonly account_id: string }>(
+  records: readonly T[],
+): Promise<T[]> {
+  const others = await accountsWithClock(records.map(({ account_id }) => account_id));
+  return records.filter(({ account_id }) => !others.has(account_id));
+}
+
+/** Returns which of these accounts have a clock of their own. */
 export async function accountsWithClock(accountIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (!hasClocks()) return new Set();
   const keys = [...new Set(accountIds)].map(clockKey);
@@ -40,15 +46,8 @@ export async function accountsWithClock(accountIds: readonly string[]): Promise<
 export async function storeClock(clock: KeptClock): Promise<KeptClock | undefined> {
   const { account_id, version } = clock;
   const next = { ...clock, version: version + 1 };
-  try {
-    await transact([
-      put({ ...clockKey(account_id), ...next }, { version: version === 0 ? missing : version }),
-    ]);
-    return next;
-  } catch (error) {
-    if (error instanceof ConflictError) return undefined;
-    throw error;
-  }
+  const isStored = await transactIfUnchanged([putVersion({ ...clockKey(account_id), ...next }, version)]);
+  return isStored ? next : undefined;
 }
 
 /** The most references that an account with a clock of its own may draw on a real day: the stage has 9 million. */

@@ -1,17 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { addPair, pairsInForce, replacePair } from '#lib/domain/account-keys.ts';
-import { STANDARD_PRICING } from '#lib/domain/fees.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { hashPrivateKey } from '#lib/secrets/private-keys.ts';
-import { change, conflict, create, put, remove } from '#lib/store/engine/change.ts';
+import { change, conflict, put, remove } from '#lib/store/engine/change.ts';
 import { present } from '#lib/store/engine/conditions.ts';
 import { expiryOf } from '#lib/store/engine/expiry.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import { type Account, findAccount } from './accounts.ts';
-import { pairsWrite } from './api-keys.ts';
-import { listedAccount } from './indexes.ts';
+import { newPrivateKey, pairsWrite, storeApiKey } from './api-keys.ts';
 import { accountKey, apiKeyKey } from './keys.ts';
-import { firstPair } from './new-accounts.ts';
+import { firstPair, newAccount, storeAccount } from './new-accounts.ts';
 
 /** The id of the account for a stage's smoke test. Ids of other accounts contain a time and random bits. */
 export const SMOKE_ACCOUNT = `acc_${'0'.repeat(33)}`;
@@ -26,12 +24,12 @@ const OVERLAP = 15 * 60;
 type Keys = { readonly publicKey: string; readonly privateKey: string };
 
 /**
- * Creates a pair of keys of the stage's smoke account for one run, and the account itself if there is none. Only the hash of the
- * private key is stored.
+ * Creates a pair of keys of the stage's smoke account for one run, and the account itself if there is none. Only the
+ * hash of the private key is stored.
  */
 export async function openSmokeKeys(now: Date): Promise<Keys> {
   const publicKey = `${SMOKE_KEYS}${randomBytes(15).toString('base64url')}`;
-  const privateKey = `sk_${randomBytes(32).toString('base64url')}`;
+  const privateKey = newPrivateKey();
   const apiKey = {
     account_id: SMOKE_ACCOUNT,
     private_key_hash: await hashPrivateKey(privateKey),
@@ -40,7 +38,7 @@ export async function openSmokeKeys(now: Date): Promise<Keys> {
   await retryOnConflict(async () => {
     const account = await findAccount(SMOKE_ACCOUNT);
     const writes = account ? withKey(account, publicKey, now) : withAccount(publicKey, now);
-    await transact([writes, create({ ...apiKeyKey(publicKey), ...apiKey })]);
+    await transact([writes, storeApiKey(publicKey, apiKey)]);
   });
   return { publicKey, privateKey };
 }
@@ -80,17 +78,5 @@ function withKey(account: Account, publicKey: string, now: Date) {
   return pairsWrite(account, keys, now);
 }
 
-function withAccount(public_key: string, now: Date) {
-  const account: Account = {
-    account_id: SMOKE_ACCOUNT,
-    name: NAME,
-    status: 'active',
-    features: [],
-    pricing: STANDARD_PRICING,
-    keys: [firstPair(public_key, now)],
-    keys_version: 1,
-    created_at: now.toISOString(),
-    updated_at: now.toISOString(),
-  };
-  return create({ ...accountKey(SMOKE_ACCOUNT), ...listedAccount(SMOKE_ACCOUNT), ...account });
-}
+const withAccount = (publicKey: string, now: Date) =>
+  storeAccount(newAccount({ account_id: SMOKE_ACCOUNT, name: NAME, features: [] }, publicKey, now));

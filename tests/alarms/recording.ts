@@ -22,8 +22,7 @@ export const quietlyWaiting = (of: string) =>
   `AWS/SQS ApproximateAgeOfOldestMessageInQuietGroups ${NAME}-${of}`;
 /** Messages that consumers have deleted. */
 export const done = (of: string) => `AWS/SQS NumberOfMessagesDeleted ${NAME}-${of}`;
-export const deadLetters = (of: string) =>
-  `AWS/SQS ApproximateNumberOfMessagesVisible ${NAME}-${of}-dead-letters`;
+export const deadLetters = (of: string) => `AWS/SQS NumberOfMessagesSent ${NAME}-${of}-dead-letters`;
 export const pipe = (name: string) => `AWS/EventBridge/Pipes ${name} ${NAME}`;
 export const mails = (name: string) => `AWS/SES Reputation.${name} ${NAME}`;
 export const runs = (outcome: string) => `AWS/States Executions${outcome} ${NAME}-collections`;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { exampleOf } from '#infra/openapi/examples.ts';
 import type { Order } from '#lib/api/orders/record.ts';
-import { differences } from '#tests/support/contract.ts';
+import { differences } from '#tests/support/generated/contract.ts';
 
 type Changes = { status?: number; headers?: Record<string, string>; body?: unknown };
 

@@ -5,7 +5,7 @@ import type { Collection } from '#infra/openapi/postman.ts';
 import { routes } from '#lib/api/routes.ts';
 import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
-import { lastRunDay } from '#lib/operations/collections/last-run-day.ts';
+import { lastRunDay } from '#lib/operations/collections/simulated-day.ts';
 import { sampleDay, withDaysToCome } from '#lib/pages/reference/days-to-come.ts';
 import type { Document } from '#lib/pages/reference/document.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Decisions, type LinkMembers, seenByLink } from '#lib/api/members/for-links.ts';
 import { routes } from '#lib/api/routes.ts';
-import fc from '#tests/support/fast-check.ts';
-import { pathsOf } from '#tests/support/member-paths.ts';
+import fc from '#tests/support/generated/fast-check.ts';
+import { pathsOf } from '#tests/support/generated/member-paths.ts';
 
 type Sale = {
   id: string;

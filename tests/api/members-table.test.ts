@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { failure } from '#lib/api/failure/link-members.ts';
 import type { LinkMembers } from '#lib/api/members/for-links.ts';
 import { type RouteId, routes } from '#lib/api/routes.ts';
-import { rowsOf } from '#tests/support/members-table.ts';
+import { rowsOf } from '#tests/support/access/members-table.ts';
 
 const listOf = (id: RouteId): LinkMembers => {
   const { toLinks } = routes.find((route) => route.id === id) ?? {};

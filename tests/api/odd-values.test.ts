@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import * as v from 'valibot';
 import { routes } from '#lib/api/routes.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { ODDITIES } from '#tests/support/mutated.ts';
+import { ODDITIES } from '#tests/support/generated/mutated.ts';
 
 const TODAY = '2026-12-01' as CalendarDate;
 

@@ -12,7 +12,7 @@ import { type RouteId, routes } from '#lib/api/routes.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { MERCHANT_EVENT_TYPES } from '#lib/domain/webhooks/merchant-events.ts';
 import { ERRORS } from '#lib/errors/codes.ts';
-import { faults } from '#tests/support/document-schemas.ts';
+import { faults } from '#tests/support/generated/document-schemas.ts';
 
 type Node = { [name: string]: unknown };
 type Parameter = { name: string; in: string; description?: string; example?: unknown };

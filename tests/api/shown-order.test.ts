@@ -10,7 +10,7 @@ import type { Payment } from '#lib/domain/order.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { showToCustomer } from '#lib/operations/direct-debits/show-to-customer.ts';
 
-import { differences } from '#tests/support/contract.ts';
+import { differences } from '#tests/support/generated/contract.ts';
 
 const CLOCK = clockAt(new Date('2026-11-20T16:04:12.381Z'));
 

@@ -7,9 +7,9 @@ import { routes } from '#lib/api/routes.ts';
 import { RING_FRESH } from '#lib/secrets/keyring.ts';
 import { publicJwkOf, signingKeyOf } from '#lib/secrets/signing-keys.ts';
 import { accountKey, verificationKeysKey } from '#lib/store/keys.ts';
-import { isTurn } from '#tests/support/budget.ts';
-import { linkClaims, merchantClaims, sessionClaims, signWith } from '#tests/support/forge-token.ts';
-import { longTest } from '#tests/support/long-test.ts';
+import { linkClaims, merchantClaims, sessionClaims, signWith } from '#tests/support/access/forge-token.ts';
+import { isTurn } from '#tests/support/jest/budget.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
 
 const TABLE = 'table';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Context } from 'aws-lambda';
-import { merchantClaims, signWith } from '#tests/support/forge-token.ts';
-import { startLoneTable } from '#tests/support/lone-table.ts';
-import { keyringText, serveSecrets } from '#tests/support/secrets-server.ts';
+import { merchantClaims, signWith } from '#tests/support/access/forge-token.ts';
+import { startLoneTable } from '#tests/support/database/lone-table.ts';
+import { keyringText, serveSecrets } from '#tests/support/servers/secrets-server.ts';
 
 let table: Awaited<ReturnType<typeof startLoneTable>>;
 let secrets: Awaited<ReturnType<typeof serveSecrets>>;

@@ -14,8 +14,8 @@ import { issueSessionToken } from '#lib/auth/tokens.ts';
 import { InvalidToken, verifyToken } from '#lib/auth/verify-token.ts';
 import { ROLES, type Role } from '#lib/domain/people/roles.ts';
 import { signingKeyOf } from '#lib/secrets/signing-keys.ts';
-import { merchantClaims, signWith } from '#tests/support/forge-token.ts';
-import { keyringText, serveSecrets } from '#tests/support/secrets-server.ts';
+import { merchantClaims, signWith } from '#tests/support/access/forge-token.ts';
+import { keyringText, serveSecrets } from '#tests/support/servers/secrets-server.ts';
 
 const NOW = new Date('2027-03-01T12:00:00.250Z');
 const HOUR = 3_600_000;

@@ -5,8 +5,8 @@ import { LINK_SCOPES } from '#lib/api/access.ts';
 import { issueLinkToken, issueMerchantToken } from '#lib/auth/tokens.ts';
 import { ExpiredToken, InvalidToken, verifyToken } from '#lib/auth/verify-token.ts';
 import { signingKeyOf } from '#lib/secrets/signing-keys.ts';
-import { linkClaims, merchantClaims, signWith } from '#tests/support/forge-token.ts';
-import { keyringText, serveSecrets } from '#tests/support/secrets-server.ts';
+import { linkClaims, merchantClaims, signWith } from '#tests/support/access/forge-token.ts';
+import { keyringText, serveSecrets } from '#tests/support/servers/secrets-server.ts';
 
 const NOW = new Date('2027-03-01T12:00:00.250Z');
 /** Eleven years, in milliseconds: more than any forged token claims to live. */

@@ -9,8 +9,8 @@ import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { newLine } from '#lib/domain/ledger/new-line.ts';
 import type { Centavos } from '#lib/domain/money.ts';
-import { DynamodbProxy } from '#tests/support/dynamodb-proxy.ts';
-import { startLoneTable } from '#tests/support/lone-table.ts';
+import { DynamodbProxy } from '#tests/support/database/dynamodb-proxy.ts';
+import { startLoneTable } from '#tests/support/database/lone-table.ts';
 
 const LINES = Number(process.argv[2] ?? 10_000);
 const ACCOUNTS = Number(process.argv[3] ?? 100);

@@ -3,14 +3,14 @@
  * presenting that, and settling the return file. `node tests/bench/collections.ts [orders]`. CPU is that of this
  * process alone: the rest of the time is the database and waiting for it.
  */
-import { startLoneTable } from '#tests/support/lone-table.ts';
+import { startLoneTable } from '#tests/support/database/lone-table.ts';
 
 const ORDERS = Number(process.argv[2] ?? 1_000);
 const [EVE, DAY] = ['2027-03-08', '2027-03-09'] as const;
 
 await startLoneTable();
 const { logTo } = await import('#lib/log.ts');
-const { CollectionDay } = await import('#tests/support/collection-day.ts');
+const { CollectionDay } = await import('#tests/support/money/collection-day.ts');
 logTo(() => {});
 
 const collection = await CollectionDay.begin({ count: ORDERS, eve: EVE, day: DAY });

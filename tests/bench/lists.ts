@@ -4,9 +4,9 @@
  */
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { newId } from '#lib/domain/ids.ts';
-import { DynamodbProxy } from '#tests/support/dynamodb-proxy.ts';
-import { startLoneTable } from '#tests/support/lone-table.ts';
-import { BEGIN, debitOfThird, ordersOf, writeItems } from '#tests/support/many-records.ts';
+import { DynamodbProxy } from '#tests/support/database/dynamodb-proxy.ts';
+import { startLoneTable } from '#tests/support/database/lone-table.ts';
+import { BEGIN, debitOfThird, ordersOf, writeItems } from '#tests/support/database/many-records.ts';
 
 const SIZES = process.argv.slice(2).map(Number);
 if (SIZES.length === 0) SIZES.push(1_000, 10_000, 100_000, 1_000_000);

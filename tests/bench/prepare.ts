@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sandbox } from '#infra/settings/sandbox.ts';
 import { buildApp } from '#infra/stacks/build-app.ts';
-import type { RunningService } from '#tests/support/start-service.ts';
+import type { RunningService } from '#tests/support/service/start-service.ts';
 import { bundleCandidate } from './candidates.ts';
 import { deployedFunction, deploymentIn } from './deployed.ts';
 import { eventsOf } from './events.ts';

@@ -1,6 +1,6 @@
 import { startEmbeddedDynamodb } from '#infra/local/embedded-dynamodb.ts';
-import { DynamodbProxy } from '#tests/support/dynamodb-proxy.ts';
-import { type RunningService, startService } from '#tests/support/start-service.ts';
+import { DynamodbProxy } from '#tests/support/database/dynamodb-proxy.ts';
+import { type RunningService, startService } from '#tests/support/service/start-service.ts';
 
 /** The whole service with a separate table, to which every call is counted. */
 export type Served = { readonly service: RunningService; readonly proxy: DynamodbProxy };

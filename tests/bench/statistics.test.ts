@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 
-import fc from '#tests/support/fast-check.ts';
+import fc from '#tests/support/generated/fast-check.ts';
 import { randomOf, shuffled, spreadOf } from './statistics.ts';
 
 test('the median is the middle value, or halfway between the two middle values; quartiles likewise', () => {

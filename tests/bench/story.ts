@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { newAccount, send } from '#tests/support/api.ts';
-import { debitBody, merchantOf, newCustomer, PLACE } from '#tests/support/direct-debits.ts';
+import { debitBody, merchantOf, newCustomer, PLACE } from '#tests/support/records/direct-debits.ts';
+import { newAccount, send } from '#tests/support/service/api.ts';
 
 /** How many direct debits are on the listed page. */
 const PAGE = 25;

@@ -5,8 +5,8 @@
  */
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { newId } from '#lib/domain/ids.ts';
-import { DynamodbProxy } from '#tests/support/dynamodb-proxy.ts';
-import { startLoneTable } from '#tests/support/lone-table.ts';
+import { DynamodbProxy } from '#tests/support/database/dynamodb-proxy.ts';
+import { startLoneTable } from '#tests/support/database/lone-table.ts';
 
 const SIZES = [10, 1_000, 100_000];
 const ITEMS_AT_ONCE = 100;

@@ -7,8 +7,8 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { newLine } from '#lib/domain/ledger/new-line.ts';
 import type { Centavos } from '#lib/domain/money.ts';
-import { DynamodbProxy } from '#tests/support/dynamodb-proxy.ts';
-import { startLoneTable } from '#tests/support/lone-table.ts';
+import { DynamodbProxy } from '#tests/support/database/dynamodb-proxy.ts';
+import { startLoneTable } from '#tests/support/database/lone-table.ts';
 
 const LINES = Number(process.argv[2] ?? 10_000);
 /** As many lines as a transaction of a hundred writes stores: it also checks that their day is open. */

@@ -138,12 +138,23 @@ describe('the settings of a client', () => {
     ['baseUrl', undefined],
     ['baseUrl', 'api.example.com'],
     ['baseUrl', 'http://api.example.com'],
+    ['baseUrl', 'localhost:3000'],
+    ['baseUrl', 'https://api.example.com/api'],
+    ['baseUrl', 'https://api.example.com/api/'],
     ['timeout', 0],
     ['timeout', Number.NaN],
     ['retries', -1],
     ['retries', 0.5],
   ])('are refused if one is invalid: %s %j', (name, value) => {
     expect(() => service.realClient({ [name]: value })).toThrow(new RegExp(name));
+  });
+
+  test.each([
+    ['localhost:3000', /needs its protocol/],
+    ['http://api.example.com', /of https/],
+    ['https://api.example.com/api', /without \/api/],
+  ])('say what is wrong with the address %s', (baseUrl, message) => {
+    expect(() => service.realClient({ baseUrl })).toThrow(message);
   });
 
   test('may name this machine without https', () => {

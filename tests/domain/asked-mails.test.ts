@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { type AskedMails, type Asker, askForMail } from '#lib/domain/asked-mails.ts';
-import fc from '#tests/support/fast-check.ts';
+import fc from '#tests/support/generated/fast-check.ts';
 
 const [SECOND, MINUTE, DAY] = [1000, 60_000, 86_400_000];
 /** Noon in Mexico City. */

@@ -3,7 +3,7 @@ import { newOrder, type Sale } from '#lib/domain/order.ts';
 import { orderNumber } from '#lib/domain/order-number.ts';
 import { ORDER_STATUSES } from '#lib/domain/order-status.ts';
 import type { ShippingAddress } from '#lib/domain/shipping-address.ts';
-import { isId } from '#tests/support/ids.ts';
+import { isId } from '#tests/support/generated/ids.ts';
 import { centavos, frozen, NOW, SELLER } from './direct-debit/sample.ts';
 
 const sale: Sale = frozen({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
-import { addDays } from '#lib/domain/calendar/dates.ts';
+import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import {
   awaitVerification,
   newPayoutAccount,
@@ -12,7 +12,8 @@ import {
   verifyAgain,
 } from '#lib/domain/payout-account.ts';
 import { nextTransferOn, type Transferred } from '#lib/domain/transfers/next-transfer-on.ts';
-import fc from '#tests/support/fast-check.ts';
+import type { Scheduled } from '#lib/domain/transfers/schedule.ts';
+import fc from '#tests/support/generated/fast-check.ts';
 import { day } from './calendar/day.ts';
 import { clockOn, fault, frozen } from './direct-debit/sample.ts';
 
@@ -160,13 +161,44 @@ describe('money is transferred', () => {
 
 describe('the next transfer of a merchant', () => {
   const held: Transferred = { status: 'active', settlement: 'held' };
-  const on = (today: string, account = held, payoutAccount: PayoutAccount | undefined = verified) =>
-    nextTransferOn(account, payoutAccount, clockOn(today));
+  const on = (
+    today: string,
+    account = held,
+    payoutAccount: PayoutAccount | undefined = verified,
+    last?: Scheduled,
+  ) => nextTransferOn(account, payoutAccount, clockOn(today), last);
 
   test('is on the next day of its schedule, and not before its payout account is in effect', () => {
     expect(on('2026-11-25')).toBe('2026-11-27');
     expect(on('2026-11-27')).toBe('2026-11-30');
     expect(on('2026-11-25', { ...held, transfer_schedule: 'monthly' })).toBe('2026-12-01');
+  });
+
+  // The Monday of this week is 30 November.
+  test.each([
+    [
+      'the next run, if none could decide on the day of its schedule',
+      '2026-12-01',
+      '2026-11-23',
+      '2026-12-01',
+    ],
+    ['the first run after days without one', '2026-12-05', '2026-11-23', '2026-12-07'],
+    ['the day of the schedule, once a run has decided', '2026-12-01', '2026-11-30', '2026-12-07'],
+    ['the day of the schedule, if no run has ever decided', '2026-12-01', undefined, '2026-12-07'],
+  ] as const)('is on %s', (_, today, day, next) => {
+    const last = day && ({ schedule: 'weekly', day: day as CalendarDate } as const);
+    expect(on(today, { ...held, transfer_schedule: 'weekly' }, verified, last)).toBe(next);
+  });
+
+  test('is caught up in the month as well, but not on a schedule that was changed, or before its account', () => {
+    const monthly = { ...held, transfer_schedule: 'monthly' } as const;
+    const last = { schedule: 'monthly', day: '2026-11-02' as CalendarDate } as const;
+    expect(on('2026-12-05', monthly, verified, last)).toBe('2026-12-07');
+    expect(on('2026-12-05', { ...held, transfer_schedule: 'weekly' }, verified, last)).toBe('2026-12-07');
+    expect(on('2026-12-04', { ...held, transfer_schedule: 'weekly' }, verified, last)).toBe('2026-12-07');
+    const later = { ...verified, effective_on: '2026-12-08' as CalendarDate };
+    expect(on('2026-12-04', monthly, later, last)).toBe('2027-01-04');
+    expect(on('2026-12-04', monthly, verified, last)).toBe('2026-12-04');
   });
 
   test.each([

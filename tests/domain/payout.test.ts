@@ -3,7 +3,7 @@ import type { Fee } from '#lib/domain/fees.ts';
 import { newOrderLedger } from '#lib/domain/ledger/order-ledger.ts';
 import type { Totals } from '#lib/domain/order-totals.ts';
 import { changedPayout, isCoveredBy, newPayout, payoutLimitOf } from '#lib/domain/payout.ts';
-import { isId } from '#tests/support/ids.ts';
+import { isId } from '#tests/support/generated/ids.ts';
 import { centavos, frozen, later, NOW } from './direct-debit/sample.ts';
 
 const terms = frozen({

@@ -5,8 +5,8 @@
  * fail. A push that counts takes one group in four, the next one others.
  */
 import { expect } from '@jest/globals';
-import { isTurn } from '#tests/support/budget.ts';
-import { longTest } from '#tests/support/long-test.ts';
+import { isTurn } from '#tests/support/jest/budget.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
 import { counted } from './costs/cost-of.ts';
 
 const GROUPS = [

@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { accountKeys, anybody, scopes, sessionCookie } from '#lib/api/access.ts';
 import type { Caller } from '#lib/auth/principal.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
-import { callHandler } from '#tests/support/call-handler.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { callHandler } from '#tests/support/service/call-handler.ts';
 
 const NOW = new Date('2027-03-01T12:00:00.250Z');
 

@@ -7,7 +7,7 @@ import { ERRORS } from '#lib/errors/codes.ts';
 import { tokenExpired } from '#lib/errors/token-expired.ts';
 import type { CallEvent, Response } from '#lib/http/call.ts';
 import { logTo } from '#lib/log.ts';
-import { serveSilence } from '#tests/support/silent-server.ts';
+import { serveSilence } from '#tests/support/servers/silent-server.ts';
 
 const NOW = new Date('2027-03-01T12:00:00.250Z');
 

@@ -5,7 +5,7 @@ import type { Caller } from '#lib/auth/principal.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { newMember } from '#lib/domain/people/member.ts';
 import type { Role } from '#lib/domain/people/roles.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
 
 const NOW = new Date();
 const HOUR = 60 * 60_000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { originOf } from '#lib/http/origin.ts';
-import { serveSecrets } from '#tests/support/secrets-server.ts';
+import { serveSecrets } from '#tests/support/servers/secrets-server.ts';
 
 const SECRET = 'only-the-distribution-knows-it';
 

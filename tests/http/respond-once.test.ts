@@ -5,7 +5,7 @@ import type { Caller } from '#lib/auth/principal.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import type { CallEvent } from '#lib/http/call.ts';
 import type { Commit, Recognising, Update } from '#lib/http/respond-once.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
 
 const NOW = new Date('2027-03-01T12:00:00.900Z');
 
@@ -130,6 +130,16 @@ describe.each(['first', 'at commit'] as const)('with an Idempotency-Key that is 
     const both = await Promise.all([respond({ key, look, work }), respond({ key, look, work })]);
     expect(both.map(({ replayed }) => replayed).toSorted()).toEqual([false, true]);
     expect(both[0].body).toEqual(both[1].body);
+  });
+
+  test('of two requests at once, the one that the other’s work refuses receives its response', async () => {
+    const key = newKey();
+    const { work } = counting();
+    const late = async () => {
+      await respond({ key, look, work });
+      throw new ApiError('nothing_to_retry');
+    };
+    expect(await respond({ key, look, work: late })).toMatchObject({ body: { run: 1 }, replayed: true });
   });
 
   test('a response is not repeated before the credentials are checked', async () => {

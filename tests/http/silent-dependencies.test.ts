@@ -3,11 +3,11 @@ import type { Context } from 'aws-lambda';
 import { endpoints } from '#infra/functions/endpoints.ts';
 import { createToken } from '#lib/api/authorizations/routes.ts';
 import { getOrder, listOrders } from '#lib/api/orders/routes.ts';
-import { callHandler, type HandlerResponse } from '#tests/support/call-handler.ts';
-import { linkClaims, signWith } from '#tests/support/forge-token.ts';
-import { longTest } from '#tests/support/long-test.ts';
-import { keyringText, serveSecrets } from '#tests/support/secrets-server.ts';
-import { byFastClock, serveSilence } from '#tests/support/silent-server.ts';
+import { linkClaims, signWith } from '#tests/support/access/forge-token.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
+import { keyringText, serveSecrets } from '#tests/support/servers/secrets-server.ts';
+import { byFastClock, serveSilence } from '#tests/support/servers/silent-server.ts';
+import { callHandler, type HandlerResponse } from '#tests/support/service/call-handler.ts';
 
 /** Milliseconds that a function has by default. */
 const FUNCTION = 15_000;

@@ -50,7 +50,7 @@ describe('the alarms of a stage', () => {
 });
 
 describe('everything is watched', () => {
-  test('the queues: dead letters by their number, all others by their age', () => {
+  test('the queues: dead letters by their arrival, all others by their age', () => {
     const queues = all('AWS::SQS::Queue').map(({ QueueName }) => QueueName as string);
     // A merchant with a slow server delays only its own webhooks.
     const inQuietGroups = (name: string) => (name.endsWith('-send-webhooks') ? 'InQuietGroups' : '');
@@ -58,7 +58,7 @@ describe('everything is watched', () => {
     expect(watchedBy('dead-letters')).toEqual(
       queues
         .filter(isDead)
-        .map((name) => `ApproximateNumberOfMessagesVisible ${name}`)
+        .map((name) => `NumberOfMessagesSent ${name}`)
         .sort(),
     );
     expect(watchedBy('workers-behind')).toEqual(

@@ -10,8 +10,8 @@ import { handlers as all, functions, type Handler } from '#infra/functions/catal
 import { endpoints } from '#infra/functions/endpoints.ts';
 import { accessTable } from '#lib/api/access-table.ts';
 import { ERRORS } from '#lib/errors/codes.ts';
-import { BUNDLE_STRIDE, isTurn } from '#tests/support/budget.ts';
-import { longTest } from '#tests/support/long-test.ts';
+import { BUNDLE_STRIDE, isTurn } from '#tests/support/jest/budget.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
 
 /**
  * Bytes that a cold start reads and compiles: a bundle, and its imports before its first request. Raise a number only

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { functions, handlersOf } from '#infra/functions/catalogue.ts';
 import { STAGES } from '#infra/settings/stages.ts';
-import { longTest } from '#tests/support/long-test.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
 import {
   functionsIn,
   propertiesOf,

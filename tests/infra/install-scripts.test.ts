@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { longTest } from '#tests/support/long-test.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
 
 type Locked = {
   version?: string;

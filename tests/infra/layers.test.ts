@@ -19,7 +19,7 @@ const FORBIDDEN = [
   ['lib/operations/links/links.ts', 'lib/http/endpoint.ts'],
   ['lib/http/call.ts', 'functions/orders/get.ts'],
   ['functions/orders/list.ts', 'infra/settings/names.ts'],
-  ['functions/orders/create.ts', 'tests/support/orders.ts'],
+  ['functions/orders/create.ts', 'tests/support/records/orders.ts'],
   ['infra/settings/files.ts', 'infra/functions/catalogue.ts'],
   ['infra/functions/workers.ts', 'infra/constructs/alarm.ts'],
   ['infra/bundle/pages.ts', 'infra/stacks/data.ts'],

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect } from '@jest/globals';
 import { functions } from '#infra/functions/catalogue.ts';
-import { inTurns } from '#tests/support/in-turns.ts';
+import { inTurns } from '#tests/support/jest/in-turns.ts';
 import { functionIdOf, propertiesOf, resourcesOf, synthesize, type Templates } from './synthesized.ts';
 
 const test = inTurns(3);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { natively } from '#tests/support/natively.ts';
+import { natively } from '#tests/support/jest/natively.ts';
 
 describe('templates', () => {
   let findings: string[];

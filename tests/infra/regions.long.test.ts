@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { FRONT_REGION, FRONT_STACKS, namesOf, STACKS } from '#infra/settings/names.ts';
 import { REGION_SERVICES } from '#infra/settings/region-services.ts';
 import { STAGES, type StageConfig } from '#infra/settings/stages.ts';
-import { natively } from '#tests/support/natively.ts';
+import { natively } from '#tests/support/jest/natively.ts';
 import { FULL } from './full-settings.ts';
 import { synthesize, synthesizeFull } from './synthesized.ts';
 

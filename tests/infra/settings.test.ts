@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { checkedConfig, type StageConfig } from '#infra/settings/stage-config.ts';
 import { STAGES } from '#infra/settings/stages.ts';
-import { isTurn } from '#tests/support/budget.ts';
-import { longDescribe } from '#tests/support/long-test.ts';
+import { isTurn } from '#tests/support/jest/budget.ts';
+import { longDescribe } from '#tests/support/jest/long-test.ts';
 import { FULL } from './full-settings.ts';
 import {
   propertiesOf,

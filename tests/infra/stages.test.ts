@@ -6,9 +6,9 @@ import type { CfnOutput } from 'aws-cdk-lib/core';
 import { namesOf, STACKS, type StackName } from '#infra/settings/names.ts';
 import { STAGES, type StageName } from '#infra/settings/stages.ts';
 import type { ServiceStage } from '#infra/stacks/service-stage.ts';
-import { isTurn } from '#tests/support/budget.ts';
-import { longDescribe, longTest } from '#tests/support/long-test.ts';
-import { natively } from '#tests/support/natively.ts';
+import { isTurn } from '#tests/support/jest/budget.ts';
+import { longDescribe, longTest } from '#tests/support/jest/long-test.ts';
+import { natively } from '#tests/support/jest/natively.ts';
 import { synthesize, synthesizeWith, type Templates } from './synthesized.ts';
 
 const { buildApp } = natively<typeof import('#infra/stacks/build-app.ts')>(

@@ -4,7 +4,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import type { StageTemplates } from '#infra/documents/resources.ts';
 import type { StackName } from '#infra/settings/names.ts';
 import { STAGES, type StageConfig, type StageName } from '#infra/settings/stages.ts';
-import { natively } from '#tests/support/natively.ts';
+import { natively } from '#tests/support/jest/natively.ts';
 
 /** The templates of the stacks that a stage has, in the order in which they are deployed. */
 export type Templates = Readonly<Record<StackName, Template>>;

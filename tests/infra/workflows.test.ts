@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { FAMILIES } from '#infra/settings/names.ts';
 import { accountKey, apiKeyKey } from '#lib/store/keys.ts';
 import { SMOKE_ACCOUNT, SMOKE_KEYS } from '#lib/store/smoke-account.ts';
-import { longTest } from '#tests/support/long-test.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
 
 type Step = { name?: string; uses?: string; run?: string; with?: Record<string, string>; env?: object };
 type Job = {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { startEmbeddedDynamodb } from '#infra/local/embedded-dynamodb.ts';
-import { longTest } from '#tests/support/long-test.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
 import { temporaryFolder } from './support/fixture.ts';
 
 const responds = (endpoint: string) =>

@@ -2,8 +2,8 @@ import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { type Inbox, startInbox } from '#infra/local/inbox.ts';
-import { launchBrowser, newPage } from '#tests/support/browser.ts';
-import { longTest } from '#tests/support/long-test.ts';
+import { launchBrowser, newPage } from '#tests/support/browser/browser.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
 
 let inbox: Inbox;
 let browser: Browser;

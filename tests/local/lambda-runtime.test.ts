@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { functionsOf } from '#infra/local/lambda/functions.ts';
 import { LambdaRuntime } from '#infra/local/lambda/lambda-runtime.ts';
-import { longTest } from '#tests/support/long-test.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
 import { deploymentOf, temporaryFolder, until, writeProject } from './support/fixture.ts';
 import { lambdaFunction } from './support/template-parts.ts';
 

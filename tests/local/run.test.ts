@@ -7,7 +7,7 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { ServiceDescription } from '#infra/host/local-services.ts';
 import { startEmbeddedDynamodb } from '#infra/local/embedded-dynamodb.ts';
-import { longTest } from '#tests/support/long-test.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
 import { OPERATOR, until } from './support/fixture.ts';
 import { endServices, startServiceProcess as start } from './support/service-process.ts';
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { bundleFunctions } from '#infra/bundle/bundle-functions.ts';
 import { mandateForm } from '#lib/mandate-form/mandate-form.ts';
-import { mandates } from '#tests/support/mandate-entries.ts';
+import { mandates } from '#tests/support/records/mandate-entries.ts';
 
 /** The size of the bundle in bytes. Most of it is the library that reads fonts, and three fonts. */
 const LIMIT = 620_000;

@@ -1,8 +1,8 @@
 import { describe, expect } from '@jest/globals';
 import type { SignedEntry } from '#lib/domain/mandate/entry.ts';
 import { mandateForm } from '#lib/mandate-form/mandate-form.ts';
-import { inTurns } from '#tests/support/in-turns.ts';
-import { mandates } from '#tests/support/mandate-entries.ts';
+import { inTurns } from '#tests/support/jest/in-turns.ts';
+import { mandates } from '#tests/support/records/mandate-entries.ts';
 import { type Piece, readPdf } from './read-pdf.ts';
 
 const test = inTurns(4);

@@ -1,9 +1,9 @@
 import { describe, expect } from '@jest/globals';
 import { mandateForm } from '#lib/mandate-form/mandate-form.ts';
 import type { Language } from '#lib/wording/language.ts';
-import { inTurns } from '#tests/support/in-turns.ts';
-import { longTest } from '#tests/support/long-test.ts';
-import { mandates } from '#tests/support/mandate-entries.ts';
+import { inTurns } from '#tests/support/jest/in-turns.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
+import { mandates } from '#tests/support/records/mandate-entries.ts';
 import { readPdf } from './read-pdf.ts';
 
 const test = inTurns(3);

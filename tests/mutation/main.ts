@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { prepare } from '#tests/support/prepared.ts';
-import { startService } from '#tests/support/start-service.ts';
+import { prepare } from '#tests/support/service/prepared.ts';
+import { startService } from '#tests/support/service/start-service.ts';
 import { settingOf } from './folders.ts';
 
 const STRYKER = join(import.meta.dirname, 'tools', 'node_modules', '.bin', 'stryker');

@@ -2,15 +2,15 @@ import { expect, test } from '@jest/globals';
 import { takePaymentMethod } from '#lib/domain/direct-debit/payment-method.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { clockAt } from '#lib/operations/clock.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
 
-let store: typeof import('#tests/support/stored-debits.ts');
+let store: typeof import('#tests/support/database/stored-debits.ts');
 let mailOf: typeof import('#lib/operations/mails/mail-of.ts')['mailOf'];
 let writesToAdd: typeof import('#lib/operations/writes/payment-methods.ts')['writesToAdd'];
 let methods: typeof import('#lib/store/payment-methods.ts');
 let transact: typeof import('#lib/store/engine/transact.ts')['transact'];
 onLoneTable(async () => {
-  store = await import('#tests/support/stored-debits.ts');
+  store = await import('#tests/support/database/stored-debits.ts');
   ({ mailOf } = await import('#lib/operations/mails/mail-of.ts'));
   ({ writesToAdd } = await import('#lib/operations/writes/payment-methods.ts'));
   methods = await import('#lib/store/payment-methods.ts');

@@ -9,17 +9,17 @@ import {
   pre_notification,
   scheduled,
 } from '#tests/domain/direct-debit/sample.ts';
-import { writeItems } from '#tests/support/many-records.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { writeItems } from '#tests/support/database/many-records.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
 
-let accounts: typeof import('#tests/support/stored-debits.ts');
+let accounts: typeof import('#tests/support/database/stored-debits.ts');
 let days: typeof import('#lib/operations/overview/expected-days.ts');
 let sums: typeof import('#lib/operations/overview/expected-sums.ts');
 let debits: typeof import('#lib/store/direct-debits.ts');
 let orders: typeof import('#lib/store/orders.ts');
 let keys: typeof import('#lib/store/keys.ts');
 onLoneTable(async () => {
-  accounts = await import('#tests/support/stored-debits.ts');
+  accounts = await import('#tests/support/database/stored-debits.ts');
   days = await import('#lib/operations/overview/expected-days.ts');
   sums = await import('#lib/operations/overview/expected-sums.ts');
   debits = await import('#lib/store/direct-debits.ts');

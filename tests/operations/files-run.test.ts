@@ -1,10 +1,10 @@
 import { Session } from 'node:inspector/promises';
 import { describe, expect, test } from '@jest/globals';
 import { createDirectDebit } from '#lib/api/direct-debits/routes.ts';
-import { callHandler } from '#tests/support/call-handler.ts';
-import { newCustomer } from '#tests/support/direct-debits.ts';
-import { longTest } from '#tests/support/long-test.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
+import { newCustomer } from '#tests/support/records/direct-debits.ts';
+import { callHandler } from '#tests/support/service/call-handler.ts';
 
 /**
  * The maximum number of files. In addition to the direct debit and its order, the second books the ledger, reads files
@@ -15,8 +15,8 @@ const [MOST_TO_CREATE, MOST_TO_SETTLE] = [65, 92];
 
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
-  ...(await import('#tests/support/collection-day.ts')),
-  ...(await import('#tests/support/stored-debits.ts')),
+  ...(await import('#tests/support/money/collection-day.ts')),
+  ...(await import('#tests/support/database/stored-debits.ts')),
   create: (await import('#functions/direct-debits/create.ts')).handler,
 });
 onLoneTable(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
-import { putBack } from '#tests/support/table-copy.ts';
-import { TableGate, writes } from '#tests/support/table-gate.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { putBack } from '#tests/support/database/table-copy.ts';
+import { TableGate, writes } from '#tests/support/database/table-gate.ts';
 
 type Decision = 'paid' | 'failed' | 'ignored';
 

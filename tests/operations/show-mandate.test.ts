@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { masked, showMandate } from '#lib/operations/mandate/show-mandate.ts';
-import { mandates } from '#tests/support/mandate-entries.ts';
+import { mandates } from '#tests/support/records/mandate-entries.ts';
 
 test('an entry of an older release that stored neither the shown block nor the number is shown without them', () => {
   const read = { entries: mandates.plain, fault: undefined, numbers: new Map<number, string>() };

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { MERCHANT_SCOPES } from '#lib/api/access.ts';
-import { askForToken, newAccount, send, type TestAccount, tokenOf } from '#tests/support/api.ts';
-import { debitBody, newCustomer } from '#tests/support/direct-debits.ts';
-import { orderBody } from '#tests/support/orders.ts';
+import { debitBody, newCustomer } from '#tests/support/records/direct-debits.ts';
+import { orderBody } from '#tests/support/records/orders.ts';
+import { askForToken, newAccount, send, type TestAccount, tokenOf } from '#tests/support/service/api.ts';
 import { json, ops } from './run-ops.ts';
 
 let account: TestAccount;

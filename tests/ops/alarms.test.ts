@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { longTest } from '#tests/support/long-test.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
 import { type AwsResponse, IDENTITY, operatorAt, serveAws, subscriptionsOf } from './aws-server.ts';
 import { spawnOps } from './run-ops.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { OpsCommand } from '#infra/ops/command.ts';
 import type { FileKind } from '#lib/domain/bank-file/file-kind.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
 
 const [DAY, NEXT, ABOVE] = ['2027-03-02', '2027-03-03', 2_000_00] as const;
 
@@ -37,7 +37,7 @@ const load = async () => ({
   ...(await import('#lib/operations/bank-files/ingest-return-file.ts')),
   ...(await import('#tests/properties/collections/transfers/bank.ts')),
   ...(await import('#tests/properties/collections/transfers/stored.ts')),
-  ...(await import('#tests/support/lone-transfers.ts')),
+  ...(await import('#tests/support/money/lone-transfers.ts')),
 });
 onLoneTable(async () => {
   lib = await load();

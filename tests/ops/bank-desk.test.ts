@@ -6,9 +6,9 @@ import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import { EXCEPTIONS, type ExceptionReason, newException } from '#lib/domain/direct-debit/exception.ts';
 import { read, write } from '#tests/properties/collections/bank.ts';
-import { businessDay } from '#tests/support/business-days.ts';
-import { type Collector, newCollector, once } from '#tests/support/collections.ts';
-import { longDescribe, longTest } from '#tests/support/long-test.ts';
+import { longDescribe, longTest } from '#tests/support/jest/long-test.ts';
+import { type Collector, newCollector, once } from '#tests/support/money/collections.ts';
+import { businessDay } from '#tests/support/records/business-days.ts';
 import { json, ops } from './run-ops.ts';
 
 type Row = Record<string, string | number | null>;
@@ -16,7 +16,7 @@ type Change = (line: ReadDetail, other: ReadDetail) => ReadDetail[];
 
 /** Days on which no other test collects. */
 const [DAY, OTHER_DAY, THIRD_DAY] = [businessDay(37), businessDay(43), businessDay(47)];
-const FOURTH_DAY = businessDay(51);
+const [FOURTH_DAY, FIFTH_DAY] = [businessDay(51), businessDay(59)];
 const folder = mkdtempSync(join(tmpdir(), 'answers-'));
 
 /** The simulated bank never returns this amount, so that an operator does. */
@@ -274,6 +274,26 @@ describe('a file that the bank refused', () => {
       expect((await merchant.collect(again)).body).toMatchObject({ presented: 1 });
     },
   );
+
+  longTest('is recalled as far as its records can be read, and the command says what to do', async () => {
+    const { debits, file } = await presented(FIFTH_DAY, unanswered(2));
+    const [broken, other] = debits.map(({ id }) => id);
+    const { listCharges } = await import('#lib/store/charges.ts');
+    const { orderKey } = await import('#lib/store/keys.ts');
+    const { breakItem } = await import('#tests/support/database/break-item.ts');
+    const orderOf = async (id = '') => (await listCharges({ id }, { limit: 1 })).items[0];
+    const mend = await breakItem(orderKey((await orderOf(broken))?.id ?? ''), 'status');
+    const name = String(file.name);
+    const { code, err } = await ops(['files', 'reject', name, '--yes']);
+    expect([code, err.split('\n').at(-2)]).toEqual([
+      1,
+      `${name}: The records of 1 of its orders or transfers cannot be read; all others are recalled. Repair the records that item_unreadable names in the log, then repeat this command.`,
+    ]);
+    expect(await orderOf(other)).toMatchObject({ status: 'created' });
+    await mend();
+    expect(await json('files', 'reject', name, '--yes')).toMatchObject({ name, state: 'rejected' });
+    expect(await orderOf(broken)).toMatchObject({ status: 'created' });
+  });
 
   longTest('cannot be recalled if it does not exist, or one of its lines was returned', async () => {
     const errors = [];

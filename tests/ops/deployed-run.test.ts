@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { longTest } from '#tests/support/long-test.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
 import { IDENTITY, operatorAt, urlOf } from './aws-server.ts';
 import { spawnOps } from './run-ops.ts';
 
@@ -71,7 +71,7 @@ const runDay = (day: string, today = '2026-10-06T15:00:00Z', stage = 'production
     // Of the operator, and not of the stage.
     COLLECTION_BANK: '999',
     CLOSED_DAYS: '2026-10-06',
-    ...{ NODE_OPTIONS: '--import ./tests/support/hold-clock.ts', HELD_AT: today },
+    ...{ NODE_OPTIONS: '--import ./tests/support/service/hold-clock.ts', HELD_AT: today },
   });
 };
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect } from '@jest/globals';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
-import { type Collector, newCollector, once } from '#tests/support/collections.ts';
-import { eventually } from '#tests/support/eventually.ts';
-import { inTurns } from '#tests/support/in-turns.ts';
-import { longTest } from '#tests/support/long-test.ts';
+import { inTurns } from '#tests/support/jest/in-turns.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
+import { type Collector, newCollector, once } from '#tests/support/money/collections.ts';
+import { eventually } from '#tests/support/service/eventually.ts';
 import { json, ops } from './run-ops.ts';
 
 const test = inTurns(3);

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { newAccount } from '#tests/support/api.ts';
-import { merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
-import { documentsOf, PDF } from '#tests/support/documents.ts';
+import { merchantOf, newCustomer } from '#tests/support/records/direct-debits.ts';
+import { documentsOf, PDF } from '#tests/support/records/documents.ts';
+import { newAccount } from '#tests/support/service/api.ts';
 import { json } from './run-ops.ts';
 
 test('an operator sees the documents of a direct debit with their digests, and no link', async () => {

@@ -2,11 +2,11 @@ import { type InvokeCommand, LambdaClient, ResourceNotFoundException } from '@aw
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { newId } from '#lib/domain/ids.ts';
 import type { FailedEvent } from '#lib/store/events/failed-events.ts';
-import { newAccount, type TestAccount } from '#tests/support/api.ts';
-import { inBatch } from '#tests/support/delivered.ts';
-import { merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
-import { eventually } from '#tests/support/eventually.ts';
-import { mailsTo } from '#tests/support/inbox.ts';
+import { inBatch } from '#tests/support/records/delivered.ts';
+import { merchantOf, newCustomer } from '#tests/support/records/direct-debits.ts';
+import { mailsTo } from '#tests/support/records/inbox.ts';
+import { newAccount, type TestAccount } from '#tests/support/service/api.ts';
+import { eventually } from '#tests/support/service/eventually.ts';
 import { json, ops as run } from './run-ops.ts';
 
 let account: TestAccount;
@@ -146,7 +146,7 @@ describe('the archive', () => {
     await eventually(async () => expect(await mails()).toBe(1));
     const { documents, tableName } = await import('#lib/store/engine/client.ts');
     const { DeleteCommand } = await import('@aws-sdk/lib-dynamodb');
-    const { eventsOf } = await import('#tests/support/delivered.ts');
+    const { eventsOf } = await import('#tests/support/records/delivered.ts');
     const { body } = await merchant.call('GET', '/api/direct-debits?limit=1');
     const { id } = body.data[0];
     const asked = (await eventsOf(id)).find((event) => event.event_type === 'direct_debit.link_requested');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { newCollector } from '#tests/support/collections.ts';
-import { eventually } from '#tests/support/eventually.ts';
+import { newCollector } from '#tests/support/money/collections.ts';
+import { eventually } from '#tests/support/service/eventually.ts';
 import { json, ops } from './run-ops.ts';
 
 /**

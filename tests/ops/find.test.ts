@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { send } from '#tests/support/api.ts';
-import { type Collector, newCollector, once } from '#tests/support/collections.ts';
+import { type Collector, newCollector, once } from '#tests/support/money/collections.ts';
+import { send } from '#tests/support/service/api.ts';
 import { json, ops } from './run-ops.ts';
 
 type Debit = Awaited<ReturnType<Collector['active']>>;

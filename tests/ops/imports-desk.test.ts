@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { newCollector } from '#tests/support/collections.ts';
-import { csvOf, fileRow, importsOf } from '#tests/support/imports.ts';
+import { newCollector } from '#tests/support/money/collections.ts';
+import { csvOf, fileRow, importsOf } from '#tests/support/records/imports.ts';
 import { json, ops } from './run-ops.ts';
 
 test('an operator sees the imports of an account with their progress, and no account number', async () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { eventually } from '#tests/support/eventually.ts';
+import { eventually } from '#tests/support/service/eventually.ts';
 import { json, ops } from './run-ops.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'backup-'));

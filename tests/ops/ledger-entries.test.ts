@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { businessDay } from '#tests/support/business-days.ts';
-import { type Collector, newCollector } from '#tests/support/collections.ts';
-import { eventually } from '#tests/support/eventually.ts';
+import { type Collector, newCollector } from '#tests/support/money/collections.ts';
+import { businessDay } from '#tests/support/records/business-days.ts';
+import { eventually } from '#tests/support/service/eventually.ts';
 import { ops } from './run-ops.ts';
 
 const json = async (...words: string[]) => JSON.parse((await ops([...words, '--json'])).out);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { businessDay } from '#tests/support/business-days.ts';
-import { type Collector, newCollector } from '#tests/support/collections.ts';
-import { eventually } from '#tests/support/eventually.ts';
+import { type Collector, newCollector } from '#tests/support/money/collections.ts';
+import { businessDay } from '#tests/support/records/business-days.ts';
+import { eventually } from '#tests/support/service/eventually.ts';
 import { ops } from './run-ops.ts';
 
 const json = async (...words: string[]) => JSON.parse((await ops([...words, '--json'])).out);
@@ -56,6 +56,8 @@ describe('an operator', () => {
     const shown = Object.fromEntries(
       balances.map(({ account, balance }: { account: string; balance: number }) => [account, balance]),
     );
+    const holds = balances.map(({ holds: text }: { holds: string }) => text);
+    expect(new Set(holds.filter(Boolean)).size).toBe(balances.length);
     expect(shown).toMatchObject({ payable: 93.74, bank_clearing: 100, fees: 5.4, iva: 0.86, payer_due: 0 });
   });
 

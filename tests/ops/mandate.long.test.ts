@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { businessDay } from '#tests/support/business-days.ts';
-import { eventually } from '#tests/support/eventually.ts';
-import { longTest } from '#tests/support/long-test.ts';
-import { type Merchant, newMerchant } from '#tests/support/mandates.ts';
-import { openTable } from '#tests/support/table.ts';
+import { openTable } from '#tests/support/database/table.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
+import { businessDay } from '#tests/support/records/business-days.ts';
+import { type Merchant, newMerchant } from '#tests/support/records/mandates.ts';
+import { eventually } from '#tests/support/service/eventually.ts';
 import { json, ops } from './run-ops.ts';
 
 let merchant: Merchant;

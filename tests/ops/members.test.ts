@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { newAccount } from '#tests/support/api.ts';
-import { codesTo, newAddress, newBrowser } from '#tests/support/people.ts';
+import { codesTo, newAddress, newBrowser } from '#tests/support/records/people.ts';
+import { newAccount } from '#tests/support/service/api.ts';
 import { json, ops } from './run-ops.ts';
 
 const member = (verb: string, ...words: string[]) => json('account', 'member', verb, ...words);

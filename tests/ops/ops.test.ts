@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { groups } from '#infra/ops/groups.ts';
-import { askForToken, newAccount, send } from '#tests/support/api.ts';
-import { longTest } from '#tests/support/long-test.ts';
-import { hooksOf } from '#tests/support/webhook-endpoints.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
+import { hooksOf } from '#tests/support/records/webhook-endpoints.ts';
+import { askForToken, newAccount, send } from '#tests/support/service/api.ts';
 import { json, ops, spawnOps } from './run-ops.ts';
 
 describe('an account', () => {

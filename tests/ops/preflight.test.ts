@@ -8,7 +8,7 @@ import { INDEXES, type IndexName } from '#infra/settings/indexes.ts';
 import { STACKS } from '#infra/settings/names.ts';
 import { REGION_SERVICES } from '#infra/settings/region-services.ts';
 import { STAGES } from '#infra/settings/stages.ts';
-import { longTest } from '#tests/support/long-test.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
 import {
   type AwsResponse,
   DENIED,

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { INDEXES } from '#infra/settings/indexes.ts';
-import { LONE_TABLE } from '#tests/support/lone-table.ts';
-import { longTest } from '#tests/support/long-test.ts';
+import { LONE_TABLE } from '#tests/support/database/lone-table.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
 import { IDENTITY, operatorAt, urlOf } from './aws-server.ts';
 import { spawnOps } from './run-ops.ts';
 

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { createCharge } from '#lib/api/charges/routes.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { read, returnFileFor } from '#tests/properties/collections/bank.ts';
-import { openBucket } from '#tests/support/bucket.ts';
-import { callHandler } from '#tests/support/call-handler.ts';
-import { eventually } from '#tests/support/eventually.ts';
-import { LONE_TABLE } from '#tests/support/lone-table.ts';
-import { loadScheduledRun, onItsDay, type ScheduledRun } from '#tests/support/scheduled-run.ts';
-import { type RunningService, startService } from '#tests/support/start-service.ts';
-import { copyTable, putBack, type TableCopy } from '#tests/support/table-copy.ts';
+import { LONE_TABLE } from '#tests/support/database/lone-table.ts';
+import { copyTable, putBack, type TableCopy } from '#tests/support/database/table-copy.ts';
+import { loadScheduledRun, onItsDay, type ScheduledRun } from '#tests/support/money/scheduled-run.ts';
+import { openBucket } from '#tests/support/servers/bucket.ts';
+import { callHandler } from '#tests/support/service/call-handler.ts';
+import { eventually } from '#tests/support/service/eventually.ts';
+import { type RunningService, startService } from '#tests/support/service/start-service.ts';
 import { json, ops } from './run-ops.ts';
 
 /** Collected on the first day, and again a week later; customers are pre-notified of the second on the day between. */
@@ -30,7 +30,7 @@ const before = { directory: process.env.SERVICE_DIRECTORY };
 
 async function load() {
   return {
-    ...(await import('#tests/support/stored-debits.ts')),
+    ...(await import('#tests/support/database/stored-debits.ts')),
     ...(await import('#infra/local/create-table.ts')),
     ...(await import('#lib/store/charges.ts')),
     charge: (await import('#functions/direct-debits/create-charge.ts')).handler,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { askForToken, newAccount, send, type TestAccount, tokenOf } from '#tests/support/api.ts';
-import { debitBody, newCustomer } from '#tests/support/direct-debits.ts';
-import { longTest } from '#tests/support/long-test.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
+import { debitBody, newCustomer } from '#tests/support/records/direct-debits.ts';
+import { askForToken, newAccount, send, type TestAccount, tokenOf } from '#tests/support/service/api.ts';
 import { json, ops } from './run-ops.ts';
 
 /** Returns whether a token is accepted. The gateway caches accepted ones, so each token is tried once. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { signCallback } from '#lib/providers/identity-verification/callback-signature.ts';
-import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
-import { baseUrl, newAccount, send } from '#tests/support/api.ts';
-import { acknowledge, merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
-import { newMerchant } from '#tests/support/mandates.ts';
+import { methodBody, newClabe } from '#tests/support/records/account-numbers.ts';
+import { acknowledge, merchantOf, newCustomer } from '#tests/support/records/direct-debits.ts';
+import { newMerchant } from '#tests/support/records/mandates.ts';
+import { baseUrl, newAccount, send } from '#tests/support/service/api.ts';
 import { json } from './run-ops.ts';
 
 /** The secret with which the simulator signs now. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { businessDay } from '#tests/support/business-days.ts';
-import { longTest } from '#tests/support/long-test.ts';
-import { type RunningService, startService } from '#tests/support/start-service.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
+import { businessDay } from '#tests/support/records/business-days.ts';
+import { type RunningService, startService } from '#tests/support/service/start-service.ts';
 import { json, ops } from './run-ops.ts';
 
 const [PRE_NOTIFIED, DUE, NEXT] = [businessDay(3), businessDay(5), businessDay(7)];
@@ -14,7 +14,7 @@ let lib: Awaited<ReturnType<typeof load>>;
 const { SERVICE_DIRECTORY } = process.env;
 const load = async () => ({
   ...(await import('#lib/store/collections/collection-runs.ts')),
-  ...(await import('#tests/support/stored-debits.ts')),
+  ...(await import('#tests/support/database/stored-debits.ts')),
 });
 beforeAll(async () => {
   service = await startService();

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
-import { type RunningService, startService } from '#tests/support/start-service.ts';
+import { type RunningService, startService } from '#tests/support/service/start-service.ts';
 import { spawnOps } from './run-ops.ts';
 
 type Resource = { Type: string; Properties: Record<string, unknown> };

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { findAccount } from '#lib/store/accounts.ts';
 import { findApiKey } from '#lib/store/api-keys.ts';
 import { mayOpenSmokeKeys, openSmokeKeys, SMOKE_ACCOUNT } from '#lib/store/smoke-account.ts';
-import { baseUrl, newAccount, send, type TestAccount } from '#tests/support/api.ts';
-import { longTest } from '#tests/support/long-test.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
+import { baseUrl, newAccount, send, type TestAccount } from '#tests/support/service/api.ts';
 import { DENIED, IDENTITY, operatorAt, serveAws, stackOf } from './aws-server.ts';
 import { json, spawnOps } from './run-ops.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { requireClock } from '#infra/ops/require-clock.ts';
 import { STAGES } from '#infra/settings/stages.ts';
-import { longDescribe, longTest } from '#tests/support/long-test.ts';
+import { longDescribe, longTest } from '#tests/support/jest/long-test.ts';
 import { IDENTITY, operatorAt, urlOf } from './aws-server.ts';
 import { spawnOps } from './run-ops.ts';
 

@@ -5,12 +5,12 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { readBankFile } from '#lib/domain/bank-file/read-bank-file.ts';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import { write } from '#tests/properties/collections/bank.ts';
-import { newClabe } from '#tests/support/account-numbers.ts';
-import { businessDay } from '#tests/support/business-days.ts';
-import { type Collector, newCollector } from '#tests/support/collections.ts';
-import { eventually } from '#tests/support/eventually.ts';
-import { longTest } from '#tests/support/long-test.ts';
-import { payableAccount } from '#tests/support/payable-account.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
+import { type Collector, newCollector } from '#tests/support/money/collections.ts';
+import { payableAccount } from '#tests/support/money/payable-account.ts';
+import { newClabe } from '#tests/support/records/account-numbers.ts';
+import { businessDay } from '#tests/support/records/business-days.ts';
+import { eventually } from '#tests/support/service/eventually.ts';
 import { json, ops } from './run-ops.ts';
 
 type Row = Record<string, string | number | null>;

@@ -13,7 +13,7 @@ import { monthBefore, rangeOf, reportPathOf, within } from '#lib/pages/desk/toda
 import { type Day, totalsOf } from '#lib/pages/desk/today/report.ts';
 import { closedBy, troubleOf } from '#lib/pages/desk/trouble-of.ts';
 import { deskPageEs } from '#lib/wording/es/desk-page.ts';
-import { OPENED_TO } from '#tests/support/access-matrix.ts';
+import { OPENED_TO } from '#tests/support/access/access-matrix.ts';
 
 const day = (name: string, paid: number, failed: number, reasons: Day['reasons'] = []): Day => ({
   ...{ day: name, reasons },

@@ -9,8 +9,8 @@ import type { Chunks } from '#lib/domain/bank-file/split-records.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import { collect, fileOf } from '#tests/domain/bank-file/sample.ts';
 import { day } from '#tests/domain/calendar/day.ts';
-import { examples } from '#tests/support/budget.ts';
-import fc from '#tests/support/fast-check.ts';
+import fc from '#tests/support/generated/fast-check.ts';
+import { examples } from '#tests/support/jest/budget.ts';
 
 const DIGITS = [...'0123456789'];
 const LINE = 302;

@@ -14,8 +14,8 @@ import {
   mexicoCityDate,
 } from '#lib/domain/calendar/dates.ts';
 import { day } from '#tests/domain/calendar/day.ts';
-import { examples } from '#tests/support/budget.ts';
-import fc from '#tests/support/fast-check.ts';
+import fc from '#tests/support/generated/fast-check.ts';
+import { examples } from '#tests/support/jest/budget.ts';
 
 const dateOf = (first: string, last: string) =>
   fc

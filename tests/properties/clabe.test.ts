@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { checkDigit, clabeFault } from '#lib/domain/clabe.ts';
-import fc from '#tests/support/fast-check.ts';
+import fc from '#tests/support/generated/fast-check.ts';
 
 const digit = fc.integer({ min: 0, max: 9 });
 const clabe = fc

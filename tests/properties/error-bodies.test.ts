@@ -7,9 +7,9 @@ import { LARGEST_ERROR, MOST_LISTED } from '#lib/errors/listed-errors.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { fieldOf, HIDDEN } from '#lib/http/shown-path.ts';
 import { logTo } from '#lib/log.ts';
-import { examples, isTurn } from '#tests/support/budget.ts';
-import { callHandler } from '#tests/support/call-handler.ts';
-import fc from '#tests/support/fast-check.ts';
+import fc from '#tests/support/generated/fast-check.ts';
+import { examples, isTurn } from '#tests/support/jest/budget.ts';
+import { callHandler } from '#tests/support/service/call-handler.ts';
 
 const LARGEST_BODY = 64 * 1024;
 

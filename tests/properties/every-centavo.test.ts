@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { amountOf, centavosOf } from '#lib/domain/money.ts';
-import { examples } from '#tests/support/budget.ts';
+import { examples } from '#tests/support/jest/budget.ts';
 
 /** All of them in a long run; on a push, enough that each pair of last digits occurs about every ten pesos. */
 const STEP = examples(1) > 1 ? 1 : 13;

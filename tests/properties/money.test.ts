@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { amountOf, centavosOf } from '#lib/domain/money.ts';
-import fc from '#tests/support/fast-check.ts';
+import fc from '#tests/support/generated/fast-check.ts';
 
 const LARGEST = 999_999_999_999_999;
 

@@ -5,8 +5,8 @@ import { showOrder } from '#lib/api/orders/show.ts';
 import { shareOf } from '#lib/domain/fees.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import { newOrder } from '#lib/domain/order.ts';
-import fc from '#tests/support/fast-check.ts';
-import { orderTable } from '#tests/support/orders.ts';
+import fc from '#tests/support/generated/fast-check.ts';
+import { orderTable } from '#tests/support/records/orders.ts';
 
 /** Pesos, as a merchant writes them. */
 const pesos = (most: number) => fc.integer({ min: 0, max: most * 100 }).map((amount) => amount / 100);

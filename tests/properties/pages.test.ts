@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { showPage } from '#lib/operations/show-page.ts';
 import type { Page } from '#lib/store/lists/list.ts';
-import { examples } from '#tests/support/budget.ts';
-import fc from '#tests/support/fast-check.ts';
+import fc from '#tests/support/generated/fast-check.ts';
+import { examples } from '#tests/support/jest/budget.ts';
 
 type Stored = { id: number; text: string };
 

@@ -2,9 +2,9 @@ import { expect, test } from '@jest/globals';
 import * as v from 'valibot';
 import { line } from '#lib/api/members/of-request.ts';
 import { hasControls, hasInvisible, oneLine } from '#lib/domain/one-line.ts';
-import { examples } from '#tests/support/budget.ts';
-import fc from '#tests/support/fast-check.ts';
-import { longTest } from '#tests/support/long-test.ts';
+import fc from '#tests/support/generated/fast-check.ts';
+import { examples } from '#tests/support/jest/budget.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
 
 /** Every character of Unicode that a text can hold: no half of a pair. */
 const ALL = Array.from({ length: 0x110000 }, (_, codePoint) => codePoint)

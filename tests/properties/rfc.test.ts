@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { matchReceipt } from '#lib/domain/receipt.ts';
 import { normalizeRfc, rfcFault } from '#lib/domain/rfc.ts';
-import { examples } from '#tests/support/budget.ts';
-import fc from '#tests/support/fast-check.ts';
+import fc from '#tests/support/generated/fast-check.ts';
+import { examples } from '#tests/support/jest/budget.ts';
 
 const textOf = (alphabet: string, length: number) =>
   fc.array(fc.constantFrom(...alphabet), { minLength: length, maxLength: length }).map((all) => all.join(''));

@@ -10,9 +10,9 @@ import {
 import { KILLED, LOWERED, PAYING } from '#tests/properties/collections/transfers/paying-sequence.ts';
 import { CASES } from '#tests/properties/mandate/cases.ts';
 import { sequences as mandates } from '#tests/properties/mandate/steps.ts';
-import { isTurn, LATE_SEQUENCES, LONG, SEED } from '#tests/support/budget.ts';
-import fc from '#tests/support/fast-check.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import fc from '#tests/support/generated/fast-check.ts';
+import { isTurn, LATE_SEQUENCES, LONG, SEED } from '#tests/support/jest/budget.ts';
 
 process.env.DATABASE = 'late';
 

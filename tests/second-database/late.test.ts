@@ -13,10 +13,10 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createTable } from '#infra/local/create-table.ts';
 import { startEmbeddedDynamodb } from '#infra/local/embedded-dynamodb.ts';
-import { SEED } from '#tests/support/budget.ts';
-import { insist } from '#tests/support/insist.ts';
+import { insist } from '#tests/support/database/insist.ts';
+import { LONE_TABLE } from '#tests/support/database/lone-table.ts';
+import { SEED } from '#tests/support/jest/budget.ts';
 import { LateDynamodb } from '#tests/support/late-dynamodb/late-dynamodb.ts';
-import { LONE_TABLE } from '#tests/support/lone-table.ts';
 
 const { TableName } = LONE_TABLE;
 

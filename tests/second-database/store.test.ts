@@ -1,4 +1,4 @@
-import { isTurn } from '#tests/support/budget.ts';
+import { isTurn } from '#tests/support/jest/budget.ts';
 
 process.env.DATABASE = 'late';
 

@@ -3,7 +3,7 @@ import { issueMerchantToken } from '#lib/auth/tokens.ts';
 import { InvalidToken, verifyToken } from '#lib/auth/verify-token.ts';
 import { evidenceKeys, isSignedEntry, signEntry } from '#lib/secrets/evidence-signature.ts';
 import { signingKeys } from '#lib/secrets/signing-keys.ts';
-import { keyringText, serveSecrets } from '#tests/support/secrets-server.ts';
+import { keyringText, serveSecrets } from '#tests/support/servers/secrets-server.ts';
 
 let server: Awaited<ReturnType<typeof serveSecrets>>;
 beforeAll(async () => {

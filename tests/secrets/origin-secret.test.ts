@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { isOriginSecret } from '#lib/secrets/origin-secret.ts';
-import { serveSecrets } from '#tests/support/secrets-server.ts';
+import { serveSecrets } from '#tests/support/servers/secrets-server.ts';
 
 const MINUTE = 60_000;
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { ATTEMPTS, PATIENCE } from '#lib/aws/client-settings.ts';
 import { readSecret } from '#lib/secrets/read-secret.ts';
-import { serveSecrets } from '#tests/support/secrets-server.ts';
-import { byFastClock, serveSilence } from '#tests/support/silent-server.ts';
+import { serveSecrets } from '#tests/support/servers/secrets-server.ts';
+import { byFastClock, serveSilence } from '#tests/support/servers/silent-server.ts';
 
 const stops: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

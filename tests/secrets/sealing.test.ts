@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { decodeProtectedHeader } from 'jose';
 import { kidOf } from '#lib/secrets/keyring.ts';
-import { keyringText, serveSecrets } from '#tests/support/secrets-server.ts';
+import { keyringText, serveSecrets } from '#tests/support/servers/secrets-server.ts';
 
 const MINUTE = 60_000;
 const NUMBER = '002010077777777771';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { kidOf } from '#lib/secrets/keyring.ts';
-import { serveSecrets } from '#tests/support/secrets-server.ts';
+import { serveSecrets } from '#tests/support/servers/secrets-server.ts';
 
 const MINUTE = 60_000;
 const NOON = Date.parse('2026-11-20T12:00:00Z');

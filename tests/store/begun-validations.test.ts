@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { VALIDATIONS_A_DAY } from '#lib/domain/limits.ts';
-import { takeValidations } from '#lib/store/begun-validations.ts';
+import { takeValidations } from '#lib/store/imports/begun-validations.ts';
 
 const [MONDAY, TUESDAY] = ['2027-01-04', '2027-01-05'] as CalendarDate[] as [CalendarDate, CalendarDate];
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { consumeEvent } from '#lib/store/events/consume-events.ts';
 import { examplesPk } from '#lib/store/keys.ts';
-import { delivered } from '#tests/support/delivered.ts';
+import { delivered } from '#tests/support/records/delivered.ts';
 
 let lines: string[];
 beforeEach(() => {

@@ -4,13 +4,13 @@ import { workers } from '#infra/functions/workers.ts';
 import { isEventType } from '#lib/domain/consumers.ts';
 import { type Consumer, EVENTS } from '#lib/domain/events.ts';
 import type { DeliveredEvent } from '#lib/store/events/consume-events.ts';
-import { newAccount, type TestAccount } from '#tests/support/api.ts';
-import { newCollector } from '#tests/support/collections.ts';
-import { delivered, eventsOf, inBatch } from '#tests/support/delivered.ts';
-import { acknowledge, merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
-import { eventually } from '#tests/support/eventually.ts';
-import { mailsTo } from '#tests/support/inbox.ts';
-import { longTest } from '#tests/support/long-test.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
+import { newCollector } from '#tests/support/money/collections.ts';
+import { delivered, eventsOf, inBatch } from '#tests/support/records/delivered.ts';
+import { acknowledge, merchantOf, newCustomer } from '#tests/support/records/direct-debits.ts';
+import { mailsTo } from '#tests/support/records/inbox.ts';
+import { newAccount, type TestAccount } from '#tests/support/service/api.ts';
+import { eventually } from '#tests/support/service/eventually.ts';
 
 type Event = Parameters<typeof delivered>[0];
 type Handler = (event: DeliveredEvent | SQSEvent) => Promise<unknown>;
@@ -178,9 +178,9 @@ describe('an identity', () => {
 
 describe('a withdrawal that was cut off', () => {
   test('is finished once, however often its event arrives', async () => {
-    const { storeAccount, storeActiveDebit } = await import('#tests/support/stored-debits.ts');
+    const { storeAccount, storeActiveDebit } = await import('#tests/support/database/stored-debits.ts');
     const { findDirectDebit } = await import('#lib/store/direct-debits.ts');
-    const { openTable } = await import('#tests/support/table.ts');
+    const { openTable } = await import('#tests/support/database/table.ts');
     const { directDebitKey } = await import('#lib/store/keys.ts');
     const { account_id } = await storeAccount();
     const { id } = await storeActiveDebit(account_id, {}, new Date());

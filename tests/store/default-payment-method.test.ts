@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Key } from '#lib/store/keys.ts';
-import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
-import { newAccount, send, type TestAccount } from '#tests/support/api.ts';
-import { SEQUENCES } from '#tests/support/budget.ts';
-import fc from '#tests/support/fast-check.ts';
+import fc from '#tests/support/generated/fast-check.ts';
+import { SEQUENCES } from '#tests/support/jest/budget.ts';
+import { methodBody, newClabe } from '#tests/support/records/account-numbers.ts';
+import { newAccount, send, type TestAccount } from '#tests/support/service/api.ts';
 
 let account: TestAccount;
 let customers = 0;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { newId } from '#lib/domain/ids.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
 
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
@@ -8,8 +8,8 @@ const load = async () => ({
   ...(await import('#lib/operations/writes/payment-methods.ts')),
   ...(await import('#lib/store/engine/transact.ts')),
   ...(await import('#lib/store/payment-methods.ts')),
-  ...(await import('#tests/support/as-stored.ts')),
-  ...(await import('#tests/support/stored-debits.ts')),
+  ...(await import('#tests/support/database/as-stored.ts')),
+  ...(await import('#tests/support/database/stored-debits.ts')),
 });
 onLoneTable(async () => {
   lib = await load();

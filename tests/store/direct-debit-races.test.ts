@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { acknowledgeDirectDebit, getDirectDebit } from '#lib/api/direct-debits/routes.ts';
-import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
-import { type ApiResponse, newAccount, send, type TestAccount } from '#tests/support/api.ts';
-import { ROUNDS, ROUNDS_AT_ONCE } from '#tests/support/budget.ts';
-import { invokeAt } from '#tests/support/call-handler.ts';
-import { acknowledge, merchantOf, newCustomer, PLACE } from '#tests/support/direct-debits.ts';
-import { byLink, refused, requestLink } from '#tests/support/links.ts';
-import { longTest } from '#tests/support/long-test.ts';
+import { ROUNDS, ROUNDS_AT_ONCE } from '#tests/support/jest/budget.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
+import { methodBody, newClabe } from '#tests/support/records/account-numbers.ts';
+import { acknowledge, merchantOf, newCustomer, PLACE } from '#tests/support/records/direct-debits.ts';
+import { byLink, refused, requestLink } from '#tests/support/records/links.ts';
+import { type ApiResponse, newAccount, send, type TestAccount } from '#tests/support/service/api.ts';
+import { invokeAt } from '#tests/support/service/call-handler.ts';
 
 let account: TestAccount;
 let merchant: ReturnType<typeof merchantOf>;

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, jest } from '@jest/globals';
 import { createSessionLink } from '#lib/api/direct-debits/routes.ts';
 import type { KeyedRequest } from '#lib/store/idempotency.ts';
-import { newAccount, type TestAccount } from '#tests/support/api.ts';
-import { callHandler } from '#tests/support/call-handler.ts';
-import { merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
-import { inTurns } from '#tests/support/in-turns.ts';
+import { inTurns } from '#tests/support/jest/in-turns.ts';
+import { merchantOf, newCustomer } from '#tests/support/records/direct-debits.ts';
+import { newAccount, type TestAccount } from '#tests/support/service/api.ts';
+import { callHandler } from '#tests/support/service/call-handler.ts';
 
 const test = inTurns(2);
 
@@ -56,7 +56,7 @@ describe('a response that an earlier release stored', () => {
     expect(JSON.stringify(response.body)).not.toContain(link.token);
     const { findDirectDebit } = await import('#lib/store/direct-debits.ts');
     expect((await findDirectDebit(debit.id))?.link?.spent_at).toBeNull();
-    const { byLink } = await import('#tests/support/links.ts');
+    const { byLink } = await import('#tests/support/records/links.ts');
     expect((await byLink(debit.id, link.token).read()).status).toBe(200);
   });
 });

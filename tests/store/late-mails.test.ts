@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect } from '@jest/globals';
 import { findOrder } from '#lib/store/orders.ts';
-import { businessDay } from '#tests/support/business-days.ts';
-import { type Collector, newCollector } from '#tests/support/collections.ts';
-import { eventsOf } from '#tests/support/delivered.ts';
-import { inTurns } from '#tests/support/in-turns.ts';
-import { longTest } from '#tests/support/long-test.ts';
-import { varying } from '#tests/support/mandates.ts';
+import { inTurns } from '#tests/support/jest/in-turns.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
+import { type Collector, newCollector } from '#tests/support/money/collections.ts';
+import { businessDay } from '#tests/support/records/business-days.ts';
+import { eventsOf } from '#tests/support/records/delivered.ts';
+import { varying } from '#tests/support/records/mandates.ts';
 
 const test = inTurns(3);
 
@@ -47,7 +47,7 @@ const change = (debit: Active, order: string, body: object) =>
 
 /** Sets a stored order to the state that the bank has given it since. */
 async function make(id: string, status: string): Promise<void> {
-  const { openTable } = await import('#tests/support/table.ts');
+  const { openTable } = await import('#tests/support/database/table.ts');
   const { orderKey } = await import('#lib/store/keys.ts');
   const table = openTable();
   await table.set(orderKey(id), 'status', status);

@@ -3,7 +3,7 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { newLine } from '#lib/domain/ledger/new-line.ts';
 import { centavos } from '#tests/domain/direct-debit/sample.ts';
-import { asStored } from '#tests/support/as-stored.ts';
+import { asStored } from '#tests/support/database/as-stored.ts';
 
 const load = async () => ({
   ...(await import('#lib/store/ledger/lines.ts')),

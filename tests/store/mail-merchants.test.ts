@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Profile } from '#lib/store/accounts.ts';
-import { newAccount } from '#tests/support/api.ts';
-import { delivered } from '#tests/support/delivered.ts';
-import { eventually } from '#tests/support/eventually.ts';
-import { mailsTo } from '#tests/support/inbox.ts';
-import { HOOKS, hooksOf } from '#tests/support/webhook-endpoints.ts';
+import { delivered } from '#tests/support/records/delivered.ts';
+import { mailsTo } from '#tests/support/records/inbox.ts';
+import { HOOKS, hooksOf } from '#tests/support/records/webhook-endpoints.ts';
+import { newAccount } from '#tests/support/service/api.ts';
+import { eventually } from '#tests/support/service/eventually.ts';
 
 let lines: string[];
 beforeEach(() => {

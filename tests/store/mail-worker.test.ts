@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, jest } from '@jest/globals';
 import type { SQSEvent } from 'aws-lambda';
-import { newAccount } from '#tests/support/api.ts';
-import { inBatch } from '#tests/support/delivered.ts';
-import { merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
-import { inTurns } from '#tests/support/in-turns.ts';
-import { mailsTo } from '#tests/support/inbox.ts';
+import { inTurns } from '#tests/support/jest/in-turns.ts';
+import { inBatch } from '#tests/support/records/delivered.ts';
+import { merchantOf, newCustomer } from '#tests/support/records/direct-debits.ts';
+import { mailsTo } from '#tests/support/records/inbox.ts';
+import { newAccount } from '#tests/support/service/api.ts';
 
 const test = inTurns(3);
 

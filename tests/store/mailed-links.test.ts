@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
-import { putBack } from '#tests/support/table-copy.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { putBack } from '#tests/support/database/table-copy.ts';
 
 const load = () => import('#lib/store/sent-mails.ts');
 let lib: Awaited<ReturnType<typeof load>>;

@@ -5,10 +5,10 @@ import { createOrder } from '#lib/api/orders/routes.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { newOrder, type OfDirectDebit, type Order } from '#lib/domain/order.ts';
-import { type ApiResponse, newAccount, type TestAccount } from '#tests/support/api.ts';
-import { CROWD } from '#tests/support/budget.ts';
-import { longTest } from '#tests/support/long-test.ts';
-import { addressBody, callerWith, chargeTable, orderBody } from '#tests/support/orders.ts';
+import { CROWD } from '#tests/support/jest/budget.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
+import { addressBody, callerWith, chargeTable, orderBody } from '#tests/support/records/orders.ts';
+import { type ApiResponse, newAccount, type TestAccount } from '#tests/support/service/api.ts';
 
 let account: TestAccount;
 let orders: ReturnType<typeof callerWith>;

@@ -1,7 +1,7 @@
 import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Key } from '#lib/store/keys.ts';
-import { asStored } from '#tests/support/as-stored.ts';
+import { asStored } from '#tests/support/database/as-stored.ts';
 
 type Store = typeof import('#lib/store/engine/read.ts') & typeof import('#lib/store/engine/client.ts');
 let store: Store;

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { newId } from '#lib/domain/ids.ts';
 import { newDelivery } from '#lib/domain/webhooks/new-delivery.ts';
 import { afterAttempt } from '#lib/domain/webhooks/outcome.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
 
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({

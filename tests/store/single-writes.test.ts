@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
-import { TableGate } from '#tests/support/table-gate.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { TableGate } from '#tests/support/database/table-gate.ts';
 
 let gate: TableGate;
 let lib: Awaited<ReturnType<typeof load>>;

@@ -11,9 +11,9 @@ import {
   totalCountsOfLines,
 } from '#lib/domain/ledger/sums.ts';
 import { centavos } from '#tests/domain/direct-debit/sample.ts';
-import { asStored } from '#tests/support/as-stored.ts';
-import { inBatch } from '#tests/support/delivered.ts';
-import { insist } from '#tests/support/insist.ts';
+import { asStored } from '#tests/support/database/as-stored.ts';
+import { insist } from '#tests/support/database/insist.ts';
+import { inBatch } from '#tests/support/records/delivered.ts';
 
 beforeEach(() => {
   jest.spyOn(process.stdout, 'write').mockImplementation(() => true);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { createToken } from '#lib/api/authorizations/routes.ts';
-import { callHandler } from '#tests/support/call-handler.ts';
+import { callHandler } from '#tests/support/service/call-handler.ts';
 
 test('a token is returned again for its Idempotency-Key with its remaining lifetime, and not once it has expired', async () => {
   const { createAccount } = await import('#lib/store/new-accounts.ts');

@@ -3,11 +3,10 @@ import { newId } from '#lib/domain/ids.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import type { AccountVerifier, VerificationState } from '#lib/providers/account-verification/port.ts';
 import { ProviderUnavailable } from '#lib/providers/errors.ts';
-
-import { newClabe } from '#tests/support/account-numbers.ts';
-import { asStored } from '#tests/support/as-stored.ts';
-import { ROUNDS } from '#tests/support/budget.ts';
-import { delivered } from '#tests/support/delivered.ts';
+import { asStored } from '#tests/support/database/as-stored.ts';
+import { ROUNDS } from '#tests/support/jest/budget.ts';
+import { newClabe } from '#tests/support/records/account-numbers.ts';
+import { delivered } from '#tests/support/records/delivered.ts';
 
 const RFC = 'GODE561231GR8';
 const MATCH: VerificationState = { state: 'receipt', holderId: RFC };
@@ -22,7 +21,6 @@ async function load() {
     ...(await import('#lib/operations/payment-methods/advance-validation.ts')),
     ...(await import('#lib/store/new-accounts.ts')),
     ...(await import('#lib/operations/payment-methods/sealed-members.ts')),
-    ...(await import('#lib/store/due-validations.ts')),
     ...(await import('#lib/store/payment-methods.ts')),
     ...(await import('#lib/operations/writes/payment-methods.ts')),
     ...(await import('#lib/operations/writes/payment-method-changes.ts')),

@@ -7,11 +7,11 @@ import { errorDetails, log } from '#lib/log.ts';
 import { runClockAt } from '#lib/operations/clock.ts';
 import type { Seen } from '#lib/operations/collections/opening/open-collections.ts';
 import { openDue, preNotifyDue } from '#lib/operations/collections/opening/open-due.ts';
+import { noteWork } from '#lib/store/collections/collection-runs.ts';
 import { findDueInShard } from '#lib/store/collections/due-collections.ts';
 import { raiseException } from '#lib/store/collections/exceptions.ts';
 import { findHold } from '#lib/store/collections/hold.ts';
 import { EVERY_ACCOUNT } from '#lib/store/collections/presentations.ts';
-import { noteWork } from '#lib/store/collections/run-work.ts';
 
 /**
  * Opens the cycles of one shard that are due on a day, including those left from earlier days, and pre-notifies the

@@ -6,9 +6,12 @@ import { namesOf, tableNameOf } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
 import { apiMetric } from './api-alarms.ts';
 import { businessGraphs } from './business-graphs.ts';
+import { deadLettersOf } from './worker-alarms.ts';
 
 const period = Duration.minutes(1);
 const HALF = 12;
+/** The metric of the messages that a queue keeps. */
+const VISIBLE = 'ApproximateNumberOfMessagesVisible';
 
 /**
  * Creates the dashboard: first the business figures, below them the technical ones. It refers to everything by name, so
@@ -44,14 +47,16 @@ export function serviceDashboard(
       statistic: 'Sum',
       period,
     });
-  const ofWebhooks = (metricName: string) =>
+  const ofQueue = (QueueName: string, metricName: string) =>
     new Metric({
       namespace: 'AWS/SQS',
       metricName,
-      dimensionsMap: { QueueName: names.webhooks },
+      dimensionsMap: { QueueName },
+      ...(metricName === VISIBLE && { label: QueueName }),
       statistic: 'Maximum',
       period,
     });
+  const ofWebhooks = (metricName: string) => ofQueue(names.webhooks, metricName);
   const graph = (title: string, left: Metric[], right: Metric[] = []) =>
     new GraphWidget({ title, left, right, width: HALF });
 
@@ -88,6 +93,10 @@ export function serviceDashboard(
             ofWebhooks('ApproximateAgeOfOldestMessageInQuietGroups'),
           ],
           [ofWebhooks('ApproximateNumberOfNoisyGroups')],
+        ),
+        graph(
+          'Dead letters that wait for an operator',
+          deadLettersOf(config).map((queue) => ofQueue(queue, VISIBLE)),
         ),
       ],
     ],

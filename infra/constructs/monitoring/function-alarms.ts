@@ -28,13 +28,14 @@ export function addFunctionAlarms(alarms: StageAlarms, failing: IAlarm): void {
     AlarmRule.allOf(isRaised(failures), AlarmRule.not(isRaised(failing))),
   );
   alarms.add('lambda-throttled', {
-    line: 'Lambda keeps refusing calls: the account, or one function with reserved concurrency, has reached its limit. Concurrent executions in the Lambda console shows which. Ask AWS for more, or change reservedConcurrency in the settings. Events wait six hours for their workers; after that see ops events failed.',
+    line: 'Lambda has refused calls in 30 of 45 minutes: the account, or one function with reserved concurrency, has reached its limit. Concurrent executions in the Lambda console shows which. Ask AWS for more, or change reservedConcurrency in the settings. Events wait six hours for their workers; after that see ops events failed.',
     metric: new Metric({
       namespace: 'AWS/Lambda',
       metricName: 'Throttles',
       statistic: 'Sum',
       period: MINUTE,
     }),
-    lasting: [5, 10],
+    // A large import or day throttles its workers for minutes, and their events wait. Refused callers raise service-failing.
+    lasting: [30, 45],
   });
 }

@@ -2,6 +2,7 @@ import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Duration } from 'aws-cdk-lib/core';
 import { isConsumer, type WorkerHandler, workers } from '#infra/functions/workers.ts';
 import { namesOf, pipeNameOf } from '#infra/settings/names.ts';
+import type { StageConfig } from '#infra/settings/stages.ts';
 import { type StageAlarms, sumOf } from './stage-alarms.ts';
 import { waitingMetric } from './waiting-metric.ts';
 
@@ -13,6 +14,12 @@ const DEAD_LETTERS = [
   'collections',
   ...workersThat((worker) => 'everyMinutes' in workers[worker].trigger),
 ];
+
+/** Returns the names of a stage's queues of what AWS could not start or deliver. */
+export const deadLettersOf = ({ name, backupVaultArn }: StageConfig): string[] =>
+  [...DEAD_LETTERS, ...(backupVaultArn === undefined ? [] : ['backups'])].map((of) =>
+    namesOf(name).of(`${of}-dead-letters`),
+  );
 
 /** The queues that a worker empties, except those of webhooks and mails, which have their own rules. */
 const EMPTIED = [
@@ -30,12 +37,12 @@ const MOST_COMPLAINTS = 0.001;
 /** Adds the alarms on events, their workers and mails. */
 export function addWorkerAlarms(alarms: StageAlarms): void {
   const names = namesOf(alarms.config.name);
-  const queue = (name: string, metricName: string) =>
+  const arrived = (QueueName: string) =>
     new Metric({
       namespace: 'AWS/SQS',
-      metricName,
-      dimensionsMap: { QueueName: name },
-      statistic: 'Maximum',
+      metricName: 'NumberOfMessagesSent',
+      dimensionsMap: { QueueName },
+      statistic: 'Sum',
       period: MINUTE,
     });
   const pipe = (metricName: string) =>
@@ -47,13 +54,11 @@ export function addWorkerAlarms(alarms: StageAlarms): void {
       period: MINUTE,
     });
   alarms.add('dead-letters', {
-    line: 'AWS could not deliver something, and keeps it for 14 days in a queue whose name ends in -dead-letters. If it is the queue of collections: ops collections run. Of event-pipe: events that never reached the bus or its archive; the message says since when, and the table still has them: ops events replay --from … --to … --stored. Of a sweep: nothing, the next sweep does its work. Of backups: a nightly backup or its copy failed or is incomplete; the message and the console of AWS Backup say why. Then empty the queue in the SQS console.',
-    metric: sumOf(
-      [...DEAD_LETTERS, ...(alarms.config.backupVaultArn === undefined ? [] : ['backups'])].map((of) =>
-        queue(names.of(`${of}-dead-letters`), 'ApproximateNumberOfMessagesVisible'),
-      ),
-      MINUTE,
-    ),
+    line: 'AWS could not deliver something, and keeps it for 14 days in a queue whose name ends in -dead-letters. If it is the queue of collections: ops collections run. Of event-pipe: events that never reached the bus or its archive; the message says since when, and the table still has them: ops events replay --from … --to … --stored. Of a sweep: nothing, the next sweep does its work. Of backups: a nightly backup or its copy failed or is incomplete; the message and the console of AWS Backup say why. Then empty the queue in the SQS console. More within the hour is the same mail; what arrives later is another one, also if the queue was not emptied.',
+    metric: sumOf(deadLettersOf(alarms.config).map(arrived), MINUTE),
+    // The number of waiting messages would mail once until the queue is emptied. AWS sends to these queues itself, so each
+    // arrival is counted; what a redrive policy moves is not.
+    lasting: [1, 60],
   });
   alarms.add('workers-behind', {
     line: 'Mails, webhooks, sums or failed events have waited for 15 minutes. See ops events failed, then the lines of send-mails, queue-webhooks, send-webhooks, sum-up and keep-failed-events in the log group …/workers: does one of them fail, or are there too many events? They are kept for 14 days. Mails of a large day may wait longer, as long as they leave at half of mailsPerSecond or faster. Webhooks that wait for a slow server of a merchant do not count.',

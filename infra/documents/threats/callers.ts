@@ -43,7 +43,7 @@ export const OUTSIDE_THREATS: readonly Threat[] = [
     control:
       'the endpoint, or the direct debit of a `notify_url`, is read before each attempt; the webhook ends if the address is no longer its own',
     files: ['lib/operations/webhooks/read-webhook.ts', 'lib/operations/webhooks/targets-of.ts'],
-    suites: ['tests/e2e/notified.test.ts', 'tests/e2e/webhook-deliveries.test.ts'],
+    suites: ['tests/e2e/direct-debits/notified.test.ts', 'tests/e2e/webhooks/webhook-deliveries.test.ts'],
   },
   {
     threat: 'Hanging webhook servers use up the attempts of all merchants',
@@ -87,13 +87,13 @@ export const OUTSIDE_THREATS: readonly Threat[] = [
     control:
       '64 KiB, 20 levels, strict schemas, unknown members refused; generated requests to every operation change nothing if they are refused',
     files: ['lib/http'],
-    suites: ['tests/e2e/contract-fuzz.test.ts', 'tests/api/odd-values.test.ts'],
+    suites: ['tests/e2e/interface/contract-fuzz.test.ts', 'tests/api/odd-values.test.ts'],
   },
   {
     threat: 'A page runs a foreign script',
     control:
       'no inline code, trusted types, no frames, nothing loaded from or sent elsewhere; only the reference has inline styles and no trusted types, because its library writes markup',
     files: ['infra/bundle/site/protections.ts'],
-    suites: ['tests/e2e/site.test.ts', 'tests/infra/site.test.ts'],
+    suites: ['tests/e2e/interface/site.test.ts', 'tests/infra/site.test.ts'],
   },
 ];

@@ -7,7 +7,7 @@ export const DATA_THREATS: readonly Threat[] = [
     control:
       'a key of its own; numbers and RFCs are sealed in addition, each bound to its record, and found by keyed fingerprints only',
     files: ['lib/secrets/sealing.ts'],
-    suites: ['tests/e2e/canaries.test.ts', 'tests/secrets/sealing.test.ts'],
+    suites: ['tests/e2e/robustness/canaries.test.ts', 'tests/secrets/sealing.test.ts'],
   },
   {
     threat: 'A function is taken over',
@@ -21,14 +21,14 @@ export const DATA_THREATS: readonly Threat[] = [
     control:
       'it is sealed by the key of its most sensitive member, which its route names and a test compares with its record',
     files: ['lib/api/route.ts', 'lib/store/idempotency.ts'],
-    suites: ['tests/api/response-holds.test.ts', 'tests/e2e/secrecy.test.ts'],
+    suites: ['tests/api/response-holds.test.ts', 'tests/e2e/access/secrecy.test.ts'],
   },
   {
     threat: 'Logs leak data',
     control:
       "only coded facts, ids and the caller's address are logged, encrypted and for a limited time; no path, query or token; two hundred canaries in all paths and failures are searched for in everything that is written",
     files: ['lib/log.ts'],
-    suites: ['tests/e2e/canaries.test.ts', 'tests/http/log.test.ts'],
+    suites: ['tests/e2e/robustness/canaries.test.ts', 'tests/http/log.test.ts'],
   },
   {
     threat:
@@ -36,7 +36,7 @@ export const DATA_THREATS: readonly Threat[] = [
     control:
       'errors hold no value; an undeclared name is shown only if it looks like a name; a test plants digits and secrets everywhere in every request',
     files: ['lib/http/validate-request.ts'],
-    suites: ['tests/e2e/planted-digits.test.ts', 'tests/e2e/contract-fuzz.test.ts'],
+    suites: ['tests/e2e/robustness/planted-digits.test.ts', 'tests/e2e/interface/contract-fuzz.test.ts'],
   },
   {
     threat: 'A dependency is tampered with',

@@ -6,7 +6,7 @@ export const WORK_THREATS: readonly Threat[] = [
     threat: 'A request is repeated, by accident or design',
     control: '`Idempotency-Key`, its record in the transaction of the work',
     files: ['lib/http/respond-once.ts'],
-    suites: ['tests/e2e/idempotency.test.ts', 'tests/e2e/keys-at-commit.test.ts'],
+    suites: ['tests/e2e/interface/idempotency.test.ts', 'tests/e2e/access/keys-at-commit.test.ts'],
   },
   {
     threat: 'Two changes happen at once',
@@ -33,7 +33,10 @@ export const WORK_THREATS: readonly Threat[] = [
     control:
       'the file is read completely first; a line settles an order only if reference, amount, account and dates match the presentment; everything else is an exception that a named operator resolves',
     files: ['lib/operations/bank-files/ingest-return-file.ts', 'lib/domain/direct-debit/settlement-of.ts'],
-    suites: ['tests/operations/collections/odd-files.test.ts', 'tests/e2e/return-files.long.test.ts'],
+    suites: [
+      'tests/operations/collections/odd-files.test.ts',
+      'tests/e2e/collections/return-files.long.test.ts',
+    ],
   },
   {
     threat: 'More is collected than the customer agreed to, or after they objected',
@@ -47,7 +50,7 @@ export const WORK_THREATS: readonly Threat[] = [
     control:
       'each entry is signed and holds the hash of the previous one; the direct debit stores the last one; the copies cannot be changed; one command compares them',
     files: ['lib/domain/mandate', 'infra/constructs/data/mandate-evidence.ts'],
-    suites: ['tests/e2e/mandate-verifier.test.ts', 'tests/domain/mandate/chain.test.ts'],
+    suites: ['tests/e2e/mandate/verifier.test.ts', 'tests/domain/mandate/chain.test.ts'],
   },
   {
     threat: 'A merchant consents by a link of its own, and has the evidence name a mail to the customer',
@@ -61,14 +64,14 @@ export const WORK_THREATS: readonly Threat[] = [
     control:
       'the name of the shown terms is sent with the consent and compared; the page takes it, the language and the chosen orders when the button is pressed',
     files: ['lib/domain/mandate/terms.ts', 'lib/pages/direct-debit/requests/acknowledge.ts'],
-    suites: ['tests/e2e/mandate-terms.test.ts', 'tests/e2e/consent-page.test.ts'],
+    suites: ['tests/e2e/mandate/terms.test.ts', 'tests/e2e/pages/consent-page.test.ts'],
   },
   {
     threat: 'A link is used to find out who owns which account, or the RFC of an owner',
     control:
       'five validations a day for a direct debit, and five RFCs that are compared with that of an account; each is counted before it is compared',
     files: ['lib/domain/direct-debit/links.ts'],
-    suites: ['tests/domain/direct-debit/links.test.ts', 'tests/e2e/mandate-consent.test.ts'],
+    suites: ['tests/domain/direct-debit/links.test.ts', 'tests/e2e/mandate/consent.test.ts'],
   },
   {
     threat: 'The identity provider is impersonated',
@@ -81,7 +84,7 @@ export const WORK_THREATS: readonly Threat[] = [
     control:
       'it lists the accounts that it marked, and all lose their mark in its transaction, also after its direct debit has ended; a worker pauses what relied on a declined one',
     files: ['lib/domain/direct-debit/identity.ts'],
-    suites: ['tests/domain/direct-debit/identity.test.ts', 'tests/e2e/mandate-consent.test.ts'],
+    suites: ['tests/domain/direct-debit/identity.test.ts', 'tests/e2e/mandate/consent.test.ts'],
   },
   {
     threat:
@@ -89,6 +92,6 @@ export const WORK_THREATS: readonly Threat[] = [
     control:
       'the sealed record names its recipient; only that token or link gets it, while the secret is in force; an endpoint that returns a secret does not compile without that test',
     files: ['lib/http/repeatable.ts', 'lib/operations/links/returned-link.ts'],
-    suites: ['tests/e2e/secrets.test.ts', 'tests/e2e/replayed-links.long.test.ts'],
+    suites: ['tests/e2e/access/secrets.test.ts', 'tests/e2e/access/replayed-links.long.test.ts'],
   },
 ];

@@ -24,7 +24,7 @@ In the sandbox, simulators stand in for the banks and for the identity provider.
 | a webhook server that was down | \`POST /sandbox/deliveries/advance\` retries the waiting webhooks at once |
 | a file that the bank refuses | \`POST /sandbox/files/{day}/refuse\`, before the run of that day |
 | a mail that bounces, or a customer who reports our mails as spam | a customer’s address such as \`bounce+1@simulator.amazonses.com\`, or \`complaint+1@…\` |
-| identity approved or declined | \`POST /sandbox/verifications/{id}\`, or the page at the direct debit’s identity \`url\` |
+| identity approved or declined | with an account that has the feature \`direct-debit-lvl-2\` (ask us for it; on your own machine, \`ops account set\` adds it): \`POST /sandbox/verifications/{id}\`, or the page at the direct debit’s identity \`url\` |
 | a paid collection | any other account and amount |
 
 \`POST /sandbox/collections\` runs the collections of your account as if on a business day, from today to ten years ahead. Use the \`next_payment_date\` of the direct debit. The pre-notifications of the run count as sent on the day before.

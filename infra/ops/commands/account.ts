@@ -1,4 +1,4 @@
-import { command, found, type OpsCommand } from '#infra/ops/command.ts';
+import { command, found, InParts, type OpsCommand } from '#infra/ops/command.ts';
 import { describeAccess } from '#infra/ops/describe-access.ts';
 import { describePayouts } from '#infra/ops/describe-payouts.ts';
 import { duration, hundredths, shortText } from '#infra/ops/options.ts';
@@ -7,6 +7,7 @@ import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { FEATURES } from '#lib/domain/features.ts';
 import { type AskedOfAccount, changeAccount, openAccount } from '#lib/operations/change-account.ts';
 import { rotateKeys } from '#lib/operations/keys/rotate-keys.ts';
+import { settingsLeftBy } from '#lib/operations/keys/settings-of-pairs.ts';
 import { changeAccountStatus, findAccount, listAccounts } from '#lib/store/accounts.ts';
 import { keyCommands } from './account-keys.ts';
 import { features, setCommand } from './account-set.ts';
@@ -112,8 +113,10 @@ export const accountCommands: readonly OpsCommand[] = [
       const { name } = await accountOf(id);
       return `The keys of ${name} stop working ${oldGoodFor ? 'after that time' : 'at once'}.`;
     },
-    run: async ([id], { oldGoodFor = 0, name }) =>
-      found(await rotateKeys(id, oldGoodFor, new Date(), name), 'account', id),
+    run: async ([id], { oldGoodFor = 0, name }) => {
+      const { replaced, ...pair } = found(await rotateKeys(id, oldGoodFor, new Date(), name), 'account', id);
+      return new InParts(pair, () => settingsLeftBy(id, replaced, new Date()));
+    },
   }),
   ...keyCommands,
 ];

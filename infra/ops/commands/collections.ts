@@ -10,11 +10,10 @@ import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { RunWork } from '#lib/domain/direct-debit/run-work.ts';
 import { laterOf } from '#lib/domain/direct-debit/schedule.ts';
-import { lastRunDay } from '#lib/operations/collections/last-run-day.ts';
 import { findCollectionsState } from '#lib/operations/collections/opening/collections-state.ts';
-import { type CollectionRun, findRun } from '#lib/store/collections/collection-runs.ts';
+import { lastRunDay } from '#lib/operations/collections/simulated-day.ts';
+import { type CollectionRun, findRun, findWork } from '#lib/store/collections/collection-runs.ts';
 import { findHold } from '#lib/store/collections/hold.ts';
-import { findWork } from '#lib/store/collections/run-work.ts';
 
 /** A run, as stored when it ended. */
 const rowOfRun = ({ date, claimed, waiting, files, finished_at }: CollectionRun) => ({

@@ -6,6 +6,7 @@ import { stageClock, stageFiles } from '#infra/ops/stage-settings.ts';
 import { FILE_KINDS, type FileKind, FOLDERS } from '#lib/domain/bank-file/file-kind.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import type { Centavos } from '#lib/domain/money.ts';
+import { EntriesLeft } from '#lib/operations/bank-files/entries-left.ts';
 import { nameOf } from '#lib/operations/bank-files/file-names.ts';
 import { type NotRejected, rejectFile } from '#lib/operations/bank-files/recall-file.ts';
 import { configuredBankFiles } from '#lib/providers/bank-files/configured-bank-files.ts';
@@ -43,6 +44,10 @@ async function whyNot(name: string, reason: NotRejected): Promise<string> {
   const { id, as, by } = decided;
   return `${by} has resolved an exception of ${id} --as ${as}, so the bank has read the file. What the bank does not return becomes an exception: resolve each by itself.`;
 }
+
+/** Says what to do if the records of some entries cannot be read. The next run continues the recall as well. */
+const whatIsLeft = ({ entries }: EntriesLeft): string =>
+  `The records of ${entries} of its orders or transfers cannot be read; all others are recalled. Repair the records that item_unreadable names in the log, then repeat this command.`;
 
 const ENTRIES: Readonly<Record<FileKind, string>> = { collections: 'orders', payouts: 'transfers' };
 
@@ -95,7 +100,10 @@ export const fileCommands: readonly OpsCommand[] = [
     },
     run: async ([name]) => {
       const { content, files } = await stageFiles(kindOf(name));
-      const file = await rejectFile(idOf(name), content, await stageClock());
+      const clock = await stageClock();
+      const file = await rejectFile(idOf(name), content, clock).catch((error: unknown) => {
+        throw error instanceof EntriesLeft ? new OpsError(`${name}: ${whatIsLeft(error)}`) : error;
+      });
       if (typeof file === 'string') throw new OpsError(`${name}: ${await whyNot(name, file)}`);
       // The closing of today knows by the report that the presentment of that day has changed.
       await content.report([{ day: file.date, of: file.account_id }], file.id, files);

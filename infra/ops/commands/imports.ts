@@ -42,7 +42,7 @@ const requestsOf = ({
   ...{ counted_at: counted_at ?? '', mails_due_at: due_at ?? '' },
 });
 
-/** Files of merchants whose rows become direct debits. */
+/** Files of merchants whose rows become direct debits or charges. */
 export const importCommands: readonly OpsCommand[] = [
   command({
     name: 'list',

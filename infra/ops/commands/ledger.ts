@@ -1,5 +1,6 @@
 import { accountIds } from '#infra/ops/account-ids.ts';
 import { command, found, type OpsCommand } from '#infra/ops/command.ts';
+import { ACCOUNTS_HOLD } from '#infra/ops/ledger-accounts.ts';
 import { oneOf, wholeNumber } from '#infra/ops/options.ts';
 import { inPesos, pesos, price } from '#infra/ops/output/values.ts';
 import { showProgress } from '#infra/ops/progress.ts';
@@ -76,8 +77,9 @@ export const ledgerCommands: readonly OpsCommand[] = [
     name: 'trial-balance',
     summary: 'Replay all lines: the balance of each account of the ledger, and whether they sum to zero.',
     details:
-      'The operator’s own lines are part of it, unless you name a merchant. Lists in `differing` the merchants whose shown sums differ from their lines. Sums follow within seconds; repeat ' +
-      'the command before you look for a fault.',
+      'The operator’s own lines are part of it, unless you name a merchant. `bank_clearing`, `bank_cash` and `losses` ' +
+      'together are the sum of all other accounts. Lists in `owing` the merchants that owe us, and in `differing` those ' +
+      'whose shown sums differ from their lines. Sums follow within seconds; repeat the command before you look for a fault.',
     example: 'ledger trial-balance',
     takes: (line) => line.option('--account <account>', 'only this merchant'),
     run: async (_, { account }) => {
@@ -91,10 +93,13 @@ export const ledgerCommands: readonly OpsCommand[] = [
           total: pesos(read.total),
           differing: read.differing,
         },
-        balances: read.balances.map((one) => ({ ...one, balance: price(one.balance) })),
+        owing: read.owing.map(({ account_id, owed }) => ({ account_id, owed: price(owed) })),
+        balances: read.balances.map(({ account, balance }) => ({
+          ...{ account, balance: price(balance), holds: ACCOUNTS_HOLD[account] },
+        })),
       };
     },
-    listing: { member: 'balances', columns: ['account', 'balance'] },
+    listing: { member: 'balances', columns: ['account', 'balance', 'holds'] },
   }),
   ...closingCommands,
   command({

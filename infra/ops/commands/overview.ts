@@ -1,6 +1,12 @@
 import { command, type OpsCommand } from '#infra/ops/command.ts';
 import { coming, wholeNumber } from '#infra/ops/options.ts';
-import { expectedByMerchant, expectedOn, expectedRows, stepsOf } from '#infra/ops/overview/day-rows.ts';
+import {
+  expectedByMerchant,
+  expectedOn,
+  expectedRows,
+  stepsOf,
+  withoutRun,
+} from '#infra/ops/overview/day-rows.ts';
 import { failuresByMerchant, failuresByReason } from '#infra/ops/overview/failure-rows.ts';
 import { findStuck } from '#infra/ops/overview/find-trouble.ts';
 import { endpointTrouble, exceptionsByAge, stuckRows } from '#infra/ops/overview/trouble-rows.ts';
@@ -75,14 +81,14 @@ async function dayToCome(day: CalendarDate, expected: ExpectedDays) {
   };
 }
 
-async function today({ today: day }: Clock, expected: ExpectedDays) {
+async function today({ today: day, closed }: Clock, expected: ExpectedDays) {
   const [run, of, outcomes] = await Promise.all([
     findRun(day),
     findDayOfFiles(day),
     findOutcomesOfMerchants(day, day),
   ]);
   return {
-    run: run ? `ended at ${run.finished_at.slice(11, 16)}Z` : 'has not ended',
+    run: run ? `ended at ${run.finished_at.slice(11, 16)}Z` : withoutRun(day, closed),
     waiting: run?.waiting ?? null,
     collections: stepsOf(of, outcomes, expectedOn(day, expected)),
     expected: expectedRows(expected).filter((row) => row.day > day),

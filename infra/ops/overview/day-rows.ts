@@ -1,4 +1,5 @@
 import { pesos, price } from '#infra/ops/output/values.ts';
+import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import { type DayOfFiles, type Sum, unansweredOf } from '#lib/operations/overview/day-of-files.ts';
@@ -12,6 +13,10 @@ const plus = (one: Sum, other: Sum): Sum => ({
   count: one.count + other.count,
   amount: one.amount + other.amount,
 });
+
+/** Says why a day has no run that ended: banks are closed, or it has not ended yet. */
+export const withoutRun = (day: CalendarDate, closed: ReadonlySet<string>): string =>
+  isBusinessDay(day, closed) ? 'has not ended' : 'none: banks are closed';
 
 /** What came of a day step by step: due, in the file, answered, and how. */
 export function stepsOf(of: DayOfFiles, outcomes: readonly OfMerchant[], toCome: Sum = NONE) {

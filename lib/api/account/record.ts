@@ -81,7 +81,10 @@ export const Account = v.pipe(
       'The account that we transfer your money to; null if there is none.',
     ),
     features: listOf(
-      oneOf(FEATURES, '`direct-debit-lvl-2`: customers prove their identity before a mandate.'),
+      oneOf(
+        FEATURES,
+        '`direct-debit-lvl-2`: customers prove their identity before a mandate. Ask us for it.',
+      ),
       'The additional features of the account.',
     ),
     created_at: instant('When the account was created.'),

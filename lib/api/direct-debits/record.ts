@@ -92,7 +92,8 @@ const members = {
     v.picklist(VALIDATION_LEVELS),
     v.metadata({
       type: 'integer',
-      description: 'The level of validation: 2 if the customer’s identity is verified as well.',
+      description:
+        'The level of validation: 2 if the customer’s identity is verified as well: each direct debit of an account with the feature `direct-debit-lvl-2`, from its creation.',
     }),
   ),
   identity_verification: orNull(

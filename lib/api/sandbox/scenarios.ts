@@ -150,7 +150,7 @@ export const SCENARIOS: readonly Scenario[] = [
     id: 'identity',
     story: 'The identity is confirmed, or not, after the consent.',
     steps: [
-      'Create a direct debit with validation_level 2, and acknowledge it.',
+      'Use an account with the feature direct-debit-lvl-2 (GET /api/account). Create a direct debit, and acknowledge it.',
       'Decide: POST /sandbox/verifications/{id} with approved or declined.',
     ],
     result: 'The direct debit is active, or waits for another identity verification.',

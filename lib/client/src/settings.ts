@@ -31,9 +31,13 @@ export function checked(settings: Settings) {
   const baseUrl = required('baseUrl', settings.baseUrl);
   if (!URL.canParse(baseUrl))
     throw new TypeError('baseUrl is no URL. Set one such as https://api.example.com.');
-  const { protocol, hostname } = new URL(baseUrl);
+  const { protocol, hostname, pathname } = new URL(baseUrl);
+  if (!/^https?:$/.test(protocol))
+    throw new TypeError('baseUrl needs its protocol. Set one such as http://localhost:3000.');
   if (protocol !== 'https:' && !(protocol === 'http:' && OWN_MACHINE.has(hostname)))
     throw new TypeError('Set a baseUrl of https: your private key is sent there.');
+  if (/\/api\/?$/.test(pathname))
+    throw new TypeError('Set a baseUrl without /api at its end: the client adds it.');
   if (!Number.isInteger(retries) || retries < 0) throw new TypeError('Set retries to 0 or more.');
   return { publicKey, privateKey, baseUrl, timeout: checkedTimeout(timeout), retries, fetch };
 }

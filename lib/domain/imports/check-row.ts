@@ -112,7 +112,7 @@ export const intervalOf = (word: string): Interval | undefined => INTERVAL_WORDS
 
 /** Returns the fault of a concept that would be empty in the file for the bank. */
 export const conceptFault = (concept: string): RowFault | undefined =>
-  cleanText(concept) === '' ? 'value_missing' : undefined;
+  cleanText(concept) === '' ? 'concept_unreadable' : undefined;
 
 /** An account is accepted only if nothing shows that a spreadsheet has changed it, whatever its check digit says. */
 function accountFault(number: string, { isColumnRounded, participants }: Reading): RowFault | undefined {

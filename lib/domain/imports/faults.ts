@@ -18,6 +18,7 @@ export type RowFault =
   | 'customer_repeated'
   | 'direct_debit_named_twice'
   | 'customer_id_format'
+  | 'concept_unreadable'
   | 'email_format'
   | 'clabe_characters'
   | 'clabe_length'
@@ -64,6 +65,10 @@ export const FAULTS: Readonly<Record<FileFault | RowFault, Sentences>> = {
   customer_id_format: {
     es: 'Un id de cliente tiene letras, dígitos, «-» y «_», hasta 64.',
     en: 'A customer id has letters, digits, “-” and “_”, at most 64.',
+  },
+  concept_unreadable: {
+    es: 'El archivo del banco no admite ningún carácter de este concepto. Use al menos una letra de la A a la Z o un dígito.',
+    en: 'The bank’s file holds no character of this concept. Use at least one letter from A to Z or digit.',
   },
   email_format: {
     es: 'Esta no es una dirección de correo. Revísela.',

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import type { RowStatus, Working } from './import.ts';
+import type { Import, RowStatus, Working } from './import.ts';
 import type { FoundFault } from './later-faults.ts';
 
 /** The statuses of stored rows. Those that are ready are not stored: the file has all that is known about them. */
@@ -43,3 +43,12 @@ const LONGEST = 100;
  */
 export const masked = (text: string): string =>
   text.replace(LONG_NUMBER, (number) => `…${number.replace(/\D/g, '').slice(-4)}`).slice(0, LONGEST);
+
+/** The place of a row in its import. */
+export type RowPlace = Pick<ImportRow, 'import_id' | 'account_id' | 'line' | 'external_id'>;
+
+/** Returns the place of a row of the file of an import. */
+export const placeOf = (
+  { id, account_id }: Pick<Import, 'id' | 'account_id'>,
+  { line, externalId }: { readonly line: number; readonly externalId: string },
+): RowPlace => ({ import_id: id, account_id, line, external_id: masked(externalId) });

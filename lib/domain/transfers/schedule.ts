@@ -22,6 +22,9 @@ export const transferTermsOf = ({
   transfer_minimum = STANDARD.transfer_minimum,
 }: Readonly<Partial<TransferTerms>>): TransferTerms => ({ transfer_schedule, transfer_minimum });
 
+/** The last day of an account's schedule on which a run decided on its transfer. */
+export type Scheduled = { readonly schedule: TransferSchedule; readonly day: CalendarDate };
+
 const MONDAY = 1;
 
 /** Returns the first day of the period that a date belongs to. A schedule transfers once in each period. */
@@ -58,4 +61,21 @@ export function transferDayIn(
   closed?: ReadonlySet<string>,
 ): CalendarDate | null {
   return schedule === 'manual' ? null : nextBusinessDay(PERIOD_OF[schedule](date), closed);
+}
+
+/**
+ * Returns the day of a schedule that a run of this date decides: the date itself, or an earlier one of its week or month,
+ * if the last day that a run has decided is before it. Undefined if there is none. A daily schedule misses nothing: its
+ * next day pays.
+ */
+export function dueDay(
+  schedule: TransferSchedule,
+  date: CalendarDate,
+  last: Scheduled | undefined,
+  closed?: ReadonlySet<string>,
+): CalendarDate | undefined {
+  const day = transferDayIn(schedule, date, closed);
+  if (day === null || day > date) return undefined;
+  if (day === date) return day;
+  return last?.schedule === schedule && last.day < day ? day : undefined;
 }

@@ -1,5 +1,7 @@
+import { isPassing } from '#lib/errors/is-passing.ts';
 import { errorDetails, log } from '#lib/log.ts';
-import { UnreadableItem } from '#lib/store/engine/stored-item.ts';
+import type { BankFile } from '#lib/store/collections/bank-files.ts';
+import { nameOf } from './file-names.ts';
 
 /** A step was done for all entries of a file but some, whose records cannot be read. */
 export class EntriesLeft extends Error {
@@ -26,11 +28,10 @@ export class LeftOut {
   /**
    * Notes an entry for which a step failed, and logs the cause.
    *
-   * @throws the error if it is not about the entry's records: then the whole step fails, and is repeated
+   * @throws the error if it passes by itself: then the whole step fails, and is repeated
    */
   note = (error: unknown): void => {
-    // A record that lacks a member which is not checked when it is read fails where the member is used.
-    if (!(error instanceof UnreadableItem || error instanceof TypeError)) throw error;
+    if (isPassing(error)) throw error;
     this.#entries += 1;
     log('warn', 'entry_left_out', { file: this.#file, ...errorDetails(error) });
   };
@@ -38,5 +39,24 @@ export class LeftOut {
   /** Throws `EntriesLeft` if any was left out. */
   requireNone(): void {
     if (this.#entries > 0) throw new EntriesLeft(this.#entries);
+  }
+}
+
+/**
+ * Waits for a step on a file. If entries are left, it logs an error, which raises the alarm `decision-needed`: the next
+ * run goes on. Returns whether none is left.
+ */
+export async function asFarAsReadable(
+  file: Pick<BankFile, 'kind' | 'id'>,
+  step: Promise<unknown>,
+): Promise<boolean> {
+  try {
+    await step;
+    return true;
+  } catch (error) {
+    if (!(error instanceof EntriesLeft)) throw error;
+    const what_to_do = 'repair the records that item_unreadable names; the next run goes on';
+    log('error', 'file_not_finished', { file: nameOf(file), entries: error.entries, what_to_do });
+    return false;
   }
 }

@@ -19,15 +19,20 @@ export type FileContent = {
    * Yields the entries of a closed file as the bank reads them, in the order of their places. Every reading yields the
    * same.
    *
-   * @throws EntryNotReleased if one of them may no longer be presented, or its account number cannot be read
+   * @throws EntryNotReleased if one of them may no longer be presented, or its account number or a record of it cannot be
+   *   read
    */
   readonly details: (file: BankFile) => AsyncGenerator<BankFileDetail, void, undefined>;
   /**
-   * Puts the entries of a dissolved file into the next file of its day, except those that may no longer be presented. An
-   * entry whose account number cannot be read is held with an exception.
+   * Puts the entries of a dissolved file into the next file of its day, except those that may no longer be presented, and
+   * those whose records cannot be read. An entry whose account number cannot be read is held with an exception.
    */
   readonly refile: (file: BankFile, run: RunClock) => Promise<void>;
-  /** Notes that the bank has the entries of a released file. */
+  /**
+   * Notes that the bank has the entries of a released file.
+   *
+   * @throws EntriesLeft if the records of some cannot be read, after all others
+   */
   readonly markPresented: (file: BankFile, clock: Clock) => Promise<void>;
   /** Takes the entries out of a file that the bank has not read, and returns how many it held. */
   readonly recall: (file: BankFile, unread: UnreadFile, clock: Clock) => Promise<number>;

@@ -11,6 +11,16 @@ export function preparedName({ id }: Pick<BankFile, 'id'>): string {
   return `prepared/${id}.txt`;
 }
 
+/** The ending of the names of the simulated bank's return files for single accounts. */
+export const SIMULATED_RETURN = '.return.txt';
+
+/**
+ * Returns the name of the simulated bank's return file for an account's own file. It is in the folder of the file
+ * itself: return files in the bank's folder are ingested automatically.
+ */
+export const simulatedReturnOf = (file: Pick<BankFile, 'kind' | 'id'>): string =>
+  nameOf(file).replace(/\.txt$/, SIMULATED_RETURN);
+
 /**
  * Returns the kind of a return file by its folder.
  *

@@ -1,7 +1,7 @@
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { newException } from '#lib/domain/direct-debit/exception.ts';
 import { log } from '#lib/log.ts';
-import { findException, raiseException, resolveIfOpen } from '#lib/store/collections/exceptions.ts';
+import { findException, raiseOrRenew, resolveIfOpen } from '#lib/store/collections/exceptions.ts';
 import { type ReturnFile, saveReturnFile } from '#lib/store/collections/return-files.ts';
 
 /** Returns the exception about the lines of a return file that are not settled. There is one for each file. */
@@ -14,7 +14,10 @@ const unsettledLines = (
 /** How many lines an exception names. */
 const MOST_NAMED = 10;
 
-/** Raises the exception of lines that could not be settled, and notes the file as incomplete. Returns its record. */
+/**
+ * Raises the exception of lines that could not be settled, or names those that are left in the open one, and notes the
+ * file as incomplete. Returns its record.
+ */
 export async function noteIncomplete(
   file: ReturnFile,
   unsettled: readonly number[],
@@ -23,7 +26,7 @@ export async function noteIncomplete(
   const { name, digest, counts } = file;
   const named = unsettled.slice(0, MOST_NAMED).join(', ');
   const detail = `${unsettled.length} of its lines: ${named}${unsettled.length > MOST_NAMED ? ' …' : ''}`;
-  await raiseException(unsettledLines(digest, { file: name, line: unsettled[0], detail }, clock));
+  await raiseOrRenew(unsettledLines(digest, { file: name, line: unsettled[0], detail }, clock));
   const incomplete: ReturnFile = {
     ...file,
     state: 'incomplete',

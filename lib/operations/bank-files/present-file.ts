@@ -10,6 +10,7 @@ import type { Presentation } from '#lib/store/collections/presentations.ts';
 import { noteReturnFile } from '#lib/store/collections/return-files.ts';
 import { countSuspensions, unlessSuspendedSince } from '#lib/store/collections/suspensions.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
+import { asFarAsReadable } from './entries-left.ts';
 import type { Presenting } from './file-content.ts';
 import { nameOf, preparedName } from './file-names.ts';
 import { EntryNotReleased } from './not-released.ts';
@@ -36,7 +37,7 @@ export async function presentFiles(
       if (done) taken.push(done);
     } catch (error) {
       if (!(error instanceof EntryNotReleased)) throw error;
-      await dissolveFile(file, presenting.content, run);
+      await asFarAsReadable(file, dissolveFile(file, presenting.content, run));
       await presenting.content.refile(file, run);
     }
   }
@@ -49,7 +50,8 @@ export async function presentFiles(
  *     closed ─→ written where the bank cannot see it ─→ released ─→ its entries noted ─→ given to the bank
  *
  * Nothing of it reaches the bank before its release, and only those bytes after it. A run that was overtaken, because
- * the file was dissolved meanwhile, changes nothing. Returns the file if this call presented it.
+ * the file was dissolved meanwhile, changes nothing. If the record of an entry cannot be read after the release, the bank
+ * has the file, which stays `released`: a later run notes that entry. Returns the file if this call presented it.
  */
 export async function presentFile(
   { id }: Pick<BankFile, 'id'>,
@@ -58,14 +60,14 @@ export async function presentFile(
   isOver: () => boolean = () => false,
 ): Promise<BankFile | undefined> {
   const { files, content } = presenting;
-  const copied = await holdingAtOther({ id, kind: content.kind }, clock, async () => {
+  const noted = await holdingAtOther({ id, kind: content.kind }, clock, async () => {
     const released = await retryOnConflict(() => release(id, presenting, clock, isOver));
     if (released?.state !== 'released') return undefined;
-    await content.markPresented(released, clock);
+    const isNoted = await asFarAsReadable(released, content.markPresented(released, clock));
     await copyOnce(released, files);
-    return released;
+    return isNoted ? released : undefined;
   });
-  return copied && finish(copied, clock);
+  return noted && finish(noted, clock);
 }
 
 /**

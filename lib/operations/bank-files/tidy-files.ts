@@ -1,12 +1,10 @@
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
-import { log } from '#lib/log.ts';
 import { type BankFile, findFileById, moveFile } from '#lib/store/collections/bank-files.ts';
 import { findFilesToLookAt } from '#lib/store/collections/find-files.ts';
 import type { Presentation } from '#lib/store/collections/presentations.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
-import { EntriesLeft } from './entries-left.ts';
+import { asFarAsReadable } from './entries-left.ts';
 import type { Presenting } from './file-content.ts';
-import { nameOf } from './file-names.ts';
 import { presentFile } from './present-file.ts';
 import { continueRecall, dissolveFile } from './recall-file.ts';
 
@@ -29,17 +27,6 @@ export async function tidyFiles(of: Presentation, presenting: Presenting, clock:
     else if (file.date !== of.date) await asFarAsReadable(file, dissolveFile(file, content, clock));
   }
   return presented;
-}
-
-/** Waits for a step. If entries are left, it logs an error, which raises the alarm `decision-needed`. */
-async function asFarAsReadable(file: BankFile, step: Promise<void>): Promise<void> {
-  try {
-    await step;
-  } catch (error) {
-    if (!(error instanceof EntriesLeft)) throw error;
-    const what_to_do = 'repair the records that item_unreadable names; the next run goes on';
-    log('error', 'file_not_finished', { file: nameOf(file), entries: error.entries, what_to_do });
-  }
 }
 
 /** Notes which returns of a file are overdue. No run has to check the file again. */

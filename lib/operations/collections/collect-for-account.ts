@@ -1,8 +1,9 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { RunClock } from '#lib/domain/direct-debit/clock.ts';
 import { lastPreNotifiedDay } from '#lib/domain/direct-debit/pre-notification.ts';
+import { asFarAsReadable } from '#lib/operations/bank-files/entries-left.ts';
 import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
-import { nameOf } from '#lib/operations/bank-files/file-names.ts';
+import { nameOf, simulatedReturnOf } from '#lib/operations/bank-files/file-names.ts';
 import { ingestReturnFile } from '#lib/operations/bank-files/ingest-return-file.ts';
 import { presentFiles } from '#lib/operations/bank-files/present-file.ts';
 import { rejectFile } from '#lib/operations/bank-files/recall-file.ts';
@@ -21,8 +22,13 @@ import { requireNotHeld } from '#lib/store/collections/hold.ts';
 import { sandboxRunKey } from '#lib/store/collections/keys.ts';
 import type { Presentation } from '#lib/store/collections/presentations.ts';
 import { dueForRun } from '#lib/store/collections/queued-entries.ts';
-import { refusesFilesOf } from '#lib/store/collections/refused-days.ts';
-import { addToRun, beginRun, type RunCounts, type SandboxRun } from '#lib/store/collections/sandbox-runs.ts';
+import {
+  addToRun,
+  beginRun,
+  type RunCounts,
+  refusesFilesOf,
+  type SandboxRun,
+} from '#lib/store/collections/sandbox-runs.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import { emit } from '#lib/store/events/events.ts';
 import { findRecentBearers } from '#lib/store/references.ts';
@@ -121,10 +127,10 @@ async function returnFiles(
   for (const file of await unreturnedFiles(of)) {
     if (isOver()) return;
     if (await refusesFilesOf(of.account_id, file.date)) {
-      await rejectFile(file.id, outside.content, run);
+      await asFarAsReadable(file, rejectFile(file.id, outside.content, run));
       continue;
     }
-    const name = await returnAsBank(nameOf(file), returnNameOf(file), outside.files, file.kind);
+    const name = await returnAsBank(nameOf(file), simulatedReturnOf(file), outside.files, file.kind);
     if (name) {
       const done = await ingestReturnFile(name, outside, run, { isOver });
       for (const word of ['paid', 'failed', 'completed', 'exceptions'] as const) {
@@ -151,9 +157,4 @@ async function markReturned({ id }: BankFile, now: Date): Promise<void> {
     const file = await findFileById(id);
     if (file) await moveFile(file, { returned_at: now.toISOString() }, now);
   });
-}
-
-/** In the folder of the file itself: return files in the bank's folder are ingested automatically. */
-function returnNameOf(file: BankFile): string {
-  return nameOf(file).replace(/\.txt$/, '.return.txt');
 }

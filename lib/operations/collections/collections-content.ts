@@ -1,5 +1,6 @@
 import type { FileContent } from '#lib/operations/bank-files/file-content.ts';
-import { claimAgain } from './filing/claim-again.ts';
+import { entriesOf } from '#lib/store/collections/file-batches.ts';
+import { claimDueCharges } from './filing/claim-charges.ts';
 import { detailsOf } from './filing/details-of.ts';
 import { markPresented } from './filing/mark-presented.ts';
 import { noteOverdue } from './filing/note-overdue.ts';
@@ -11,7 +12,11 @@ import { writeReconciliation } from './returns/write-reconciliation.ts';
 export const collectionsContent: FileContent = {
   kind: 'collections',
   details: detailsOf,
-  refile: claimAgain,
+  // It opens each account number by itself: an order with a faulty one is held, the others are presented.
+  refile: async (file, run) => {
+    const { kind, account_id, bank, date } = file;
+    await claimDueCharges(entriesOf(file), { kind, account_id, bank, date }, run);
+  },
   markPresented,
   recall: recallOrders,
   noteOverdue,

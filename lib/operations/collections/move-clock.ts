@@ -26,7 +26,7 @@ import {
 } from '#lib/store/sandbox-clocks.ts';
 import { collectForAccount } from './collect-for-account.ts';
 import { firstBusyDay } from './first-busy-day.ts';
-import { lastRunDay } from './last-run-day.ts';
+import { lastRunDay } from './simulated-day.ts';
 
 /** A call that moves a clock: its time in milliseconds, and how it reaches the simulated bank. */
 export type Mover = { readonly takes: number; readonly outside: Receiving };

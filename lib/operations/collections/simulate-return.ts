@@ -14,7 +14,7 @@ import { laterOf } from '#lib/domain/direct-debit/schedule.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
 import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
-import { nameOf } from '#lib/operations/bank-files/file-names.ts';
+import { nameOf, SIMULATED_RETURN } from '#lib/operations/bank-files/file-names.ts';
 import { findReturnOf, ingestReturnFile } from '#lib/operations/bank-files/ingest-return-file.ts';
 import { closed, simulatedClockOn } from '#lib/operations/clock.ts';
 import { writeReturns } from '#lib/providers/bank-files/simulated-bank.ts';
@@ -58,7 +58,7 @@ export async function simulateReturn(
     throw invalid('date', 'not_today', `Your account’s clock shows ${today}. ${NOT_TODAY}`);
   requireReturnDay(date, header, today);
   const named = [date, charge.reference, code, ...(mistake ? [mistake] : [])].join('-');
-  const file = `${FOLDERS.collections.presented}${charge.account_id}/${named}.return.txt`;
+  const file = `${FOLDERS.collections.presented}${charge.account_id}/${named}${SIMULATED_RETURN}`;
   await outside.files.putOnce(file, recordsOn(date), sizeOf({ operations: 1 }));
   const run = own ? clock : { ...simulatedClockOn(date, clock.now), today: date };
   const { counts } = await ingestReturnFile(file, outside, run);

@@ -4,8 +4,8 @@ import type { ConsentRequests, RoundNumber } from '#lib/domain/consent-requests/
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { normalAddress } from '#lib/domain/email-address.ts';
 import { inParallel } from '#lib/operations/in-parallel.ts';
-import { takeValidations } from '#lib/store/begun-validations.ts';
 import { findDirectDebits } from '#lib/store/direct-debits.ts';
+import { takeValidations } from '#lib/store/imports/begun-validations.ts';
 import { rowsAfter } from '#lib/store/imports/rows.ts';
 import { findPaymentMethod } from '#lib/store/payment-methods.ts';
 import { askCustomer, isToValidate } from './ask-customer.ts';

@@ -6,15 +6,23 @@ import {
   pause,
   takeUp,
 } from '#lib/domain/consent-requests/plan.ts';
-import { type ConsentRequests, ROUNDS, type RoundNumber } from '#lib/domain/consent-requests/record.ts';
+import {
+  type ConsentRequests,
+  type CustomerState,
+  ROUNDS,
+  type RoundNumber,
+  type StateCounts,
+} from '#lib/domain/consent-requests/record.ts';
+import { noStates, stateOf } from '#lib/domain/consent-requests/states.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { clockOf } from '#lib/operations/clock.ts';
 import { findAccount } from '#lib/store/accounts.ts';
+import { findDirectDebits } from '#lib/store/direct-debits.ts';
 import { transact, type Write } from '#lib/store/engine/transact.ts';
 import { findConsentRequests, storeConsentRequests } from '#lib/store/imports/consent-requests.ts';
 import { findImport } from '#lib/store/imports/imports.ts';
+import { walkRows } from '#lib/store/imports/rows.ts';
 import { askSome } from './ask-some.ts';
-import { countCustomers } from './count-customers.ts';
 import { eventOf } from './event-of.ts';
 
 /** The time in milliseconds after which a worker stops between two slices, and how many rows a slice has. */
@@ -99,4 +107,23 @@ class Work {
     await transact([storeConsentRequests(this.current, next), ...more]);
     this.current = next;
   }
+}
+
+const ROWS_AT_ONCE = 500;
+
+/** Counts what has become of the customers of an import's applied rows, from their direct debits. */
+async function countCustomers(importId: string): Promise<StateCounts> {
+  const counts: Record<CustomerState, number> = { ...noStates() };
+  for await (const rows of walkRows(importId, ROWS_AT_ONCE)) {
+    const applied = new Map(
+      rows.flatMap((row) =>
+        row.status === 'applied' && row.direct_debit_id ? [[row.direct_debit_id, row]] : [],
+      ),
+    );
+    for (const debit of await findDirectDebits([...applied.keys()])) {
+      const row = applied.get(debit.id);
+      if (row) counts[stateOf(row, debit)] += 1;
+    }
+  }
+  return counts;
 }

@@ -1,3 +1,4 @@
+import { MOST_CREATED } from '#lib/domain/direct-debit/charge-terms.ts';
 import type { CollectionFacts } from '#lib/domain/direct-debit/collection-facts.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { findCharges, findChargesIn } from '#lib/store/charges.ts';
@@ -20,4 +21,14 @@ async function findWith(debit: DirectDebit, others: readonly string[]): Promise<
     others.length === 0 ? [] : findCharges(others),
   ]);
   return { orders, carried };
+}
+
+/**
+ * Returns the number of a direct debit's `created` orders. Below the limit it returns that of all open orders, which is
+ * no smaller and costs no read.
+ */
+export async function countCreated(debit: DirectDebit): Promise<number> {
+  const { open_orders } = debit.counters;
+  if (open_orders < MOST_CREATED) return open_orders;
+  return (await findChargesIn(debit, ['created'])).length;
 }

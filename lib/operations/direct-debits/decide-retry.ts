@@ -12,7 +12,7 @@ import { findDebt } from '#lib/store/charges.ts';
 import { refuseIfHeld } from '#lib/store/collections/hold.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { drawReference } from '#lib/store/references.ts';
-import { countCreated } from './created-orders.ts';
+import { countCreated } from './collection-facts.ts';
 
 /**
  * Decides a new charge in place of a failed one (`retryCharge`), with a reference of its own, and returns it with the

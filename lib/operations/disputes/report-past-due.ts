@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { log } from '#lib/log.ts';
 import { findNeedingEvidence } from '#lib/store/disputes.ts';
-import { accountsWithClock } from '#lib/store/sandbox-clocks.ts';
+import { withRealClock } from '#lib/store/sandbox-clocks.ts';
 
 /**
  * Logs an error for each dispute whose evidence is due by a day and was not sent, which raises the alarm
@@ -9,9 +9,7 @@ import { accountsWithClock } from '#lib/store/sandbox-clocks.ts';
  */
 export async function reportPastDue(day: CalendarDate): Promise<void> {
   for await (const disputes of findNeedingEvidence(day)) {
-    const others = await accountsWithClock(disputes.map(({ account_id }) => account_id));
-    for (const { id: dispute_id, account_id, evidence_due_on } of disputes) {
-      if (others.has(account_id)) continue;
+    for (const { id: dispute_id, account_id, evidence_due_on } of await withRealClock(disputes)) {
       const what_to_do = `ops disputes show ${dispute_id}`;
       log('error', 'dispute_past_due', { dispute_id, account_id, evidence_due_on, what_to_do });
     }

@@ -1,14 +1,15 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Document, KeptBytes } from '#lib/domain/documents/document.ts';
 import type { DocumentFault } from '#lib/domain/documents/faults.ts';
+import { contentTypeOf } from '#lib/domain/documents/formats.ts';
 import { keptDocument, refusedDocument } from '#lib/domain/documents/steps.ts';
 import { NoSuchFile } from '#lib/providers/bank-files/port.ts';
 import type { EvidenceCopies } from '#lib/providers/evidence-copies/configured-evidence-copies.ts';
 import type { MerchantFiles } from '#lib/providers/merchant-files/port.ts';
 import { changeDocument, findDocument } from '#lib/store/documents.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
-import { describeBytes } from './describe-bytes.ts';
 import { copyName, uploadName } from './file-names.ts';
 
 /** Where uploads are read, and copies are written once. */
@@ -70,4 +71,12 @@ async function contentOf(files: Pick<MerchantFiles, 'read'>, name: string): Prom
     if (error instanceof NoSuchFile) return undefined;
     throw error;
   }
+}
+
+/** Returns the format, the size and the SHA-256 of a file; undefined if documents cannot have its format. */
+function describeBytes(content: Uint8Array): KeptBytes | undefined {
+  const content_type = contentTypeOf(content);
+  if (!content_type) return undefined;
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  return { content_type, bytes: content.length, sha256 };
 }

@@ -1,3 +1,4 @@
+import { timeInMexicoCity } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import type { Export, ExportKind } from '#lib/domain/exports/export.ts';
@@ -6,10 +7,15 @@ import { readEvent } from '#lib/operations/events/show-event.ts';
 import type { StoredEvent } from '#lib/store/events/merchant-events.ts';
 import { walkRecords } from '#lib/store/lists/list.ts';
 import { DIRECT_DEBITS, EVENTS, ORDERS } from '#lib/store/lists/lists.ts';
-import { createdIn } from './created-in.ts';
 import type { Owned } from './owned.ts';
 import { readFiscalFees, readFiscalPayments } from './read-fiscal.ts';
 import { readSettlements } from './read-settlements.ts';
+
+/** Returns the range of the times of creation in the days of an export, in Mexico City, both ends included. */
+const createdIn = ({ from, to }: Pick<Export, 'from' | 'to'>) => ({
+  'created_at[gte]': timeInMexicoCity(from, '00:00'),
+  'created_at[lte]': new Date(timeInMexicoCity(to, '24:00').getTime() - 1),
+});
 
 /** The rows of an export in batches, each with its account. */
 type Batches<Row> = AsyncIterable<readonly Owned<Row>[]>;

@@ -1,12 +1,11 @@
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { Import } from '#lib/domain/imports/import.ts';
-import { type ImportRow, masked } from '#lib/domain/imports/row.ts';
+import { type ImportRow, placeOf, type RowPlace } from '#lib/domain/imports/row.ts';
 import type { Slice } from '#lib/domain/imports/steps.ts';
 import { inParallel } from '#lib/operations/in-parallel.ts';
 import { findRows } from '#lib/store/imports/rows.ts';
 import { drawReferences } from '#lib/store/references.ts';
 import { requireReferencesLeft } from '#lib/store/sandbox-clocks.ts';
-import type { RowPlace } from './refuse-row.ts';
 
 /** How many rows a slice has that applies them. */
 export const APPLIED_AT_ONCE = 200;
@@ -46,9 +45,7 @@ export async function applyInGroups<Row extends { readonly line: number; readonl
   const made: ImportRow[] = stored.filter((row) => row?.step === 'applying') as ImportRow[];
   await inParallel([...Map.groupBy(left, groupOf).values()], GROUPS_AT_ONCE, async (group) => {
     for (const row of group) {
-      const { line, externalId } = row;
-      const place = { import_id: one.id, account_id: one.account_id, line, external_id: masked(externalId) };
-      made.push(await apply(row, place, reference.get(line) ?? 0));
+      made.push(await apply(row, placeOf(one, row), reference.get(row.line) ?? 0));
     }
   });
   return {

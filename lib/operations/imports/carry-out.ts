@@ -4,7 +4,7 @@ import { ApiError } from '#lib/errors/api-error.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { writesOfImport } from '#lib/operations/writes/imports.ts';
 import type { MerchantFiles } from '#lib/providers/merchant-files/port.ts';
-import { transact } from '#lib/store/engine/transact.ts';
+import { transact, transactIfUnchanged } from '#lib/store/engine/transact.ts';
 import { findImport } from '#lib/store/imports/imports.ts';
 import { writesToGoOn } from './ask-for-step.ts';
 import { NotNow } from './not-now.ts';
@@ -69,12 +69,5 @@ export async function carryOut(id: string, version: number, worker: ImportWorker
 }
 
 /** Writes a changed import. Returns false if it has changed since it was read. */
-async function isWritten(before: Import, next: Import): Promise<boolean> {
-  try {
-    await transact(writesOfImport(before, next, new Date()));
-    return true;
-  } catch (error) {
-    if (error instanceof ConflictError) return false;
-    throw error;
-  }
-}
+const isWritten = (before: Import, next: Import): Promise<boolean> =>
+  transactIfUnchanged(writesOfImport(before, next, new Date()));

@@ -4,7 +4,7 @@ import type { CheckedCharge } from '#lib/domain/imports/check-charges.ts';
 import { foresee } from '#lib/domain/imports/foreseen-charges.ts';
 import type { Import } from '#lib/domain/imports/import.ts';
 import type { FoundFault } from '#lib/domain/imports/later-faults.ts';
-import { type ImportRow, masked } from '#lib/domain/imports/row.ts';
+import { type ImportRow, placeOf } from '#lib/domain/imports/row.ts';
 import type { Move, Slice } from '#lib/domain/imports/steps.ts';
 import type { Taking } from '#lib/domain/imports/totals.ts';
 import type { Seller } from '#lib/domain/order.ts';
@@ -66,13 +66,12 @@ async function locate(accountId: string, row: CheckedCharge): Promise<Located> {
 
 /** Returns what a row that is ready takes, or what is to be stored of it. */
 async function check(
-  { id: import_id, account_id }: Import,
+  one: Import,
   { row, debit, existing }: Located,
   { clock, seller, soFar }: CheckFacts,
 ): Promise<{ taking: Taking } | ImportRow> {
   const direct_debit_id = debit?.id ?? null;
-  const place = { import_id, account_id, line: row.line, external_id: masked(row.externalId) };
-  const stored = { ...place, step: 'checking', direct_debit_id } as const;
+  const stored = { ...placeOf(one, row), step: 'checking', direct_debit_id } as const;
   const rejected = (faults: readonly FoundFault[]) => ({ ...stored, status: 'rejected', faults }) as const;
   if (existing && row.faults.length === 0) {
     const { status, orderId, faults } = existing;

@@ -3,7 +3,7 @@ import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import type { CheckedCharge } from '#lib/domain/imports/check-charges.ts';
 import { type Foreseen, foresee } from '#lib/domain/imports/foreseen-charges.ts';
 import type { Seller } from '#lib/domain/order.ts';
-import { countCreated } from '#lib/operations/direct-debits/created-orders.ts';
+import { countCreated } from '#lib/operations/direct-debits/collection-facts.ts';
 import { findRows } from '#lib/store/imports/rows.ts';
 
 /**

@@ -1,10 +1,7 @@
 import type { FoundFault } from '#lib/domain/imports/later-faults.ts';
-import type { ImportRow } from '#lib/domain/imports/row.ts';
+import type { ImportRow, RowPlace } from '#lib/domain/imports/row.ts';
 import { transact } from '#lib/store/engine/transact.ts';
 import { createRow, RowIsDone } from '#lib/store/imports/rows.ts';
-
-/** The place of a row in its import. */
-export type RowPlace = Pick<ImportRow, 'import_id' | 'account_id' | 'line' | 'external_id'>;
 
 /** Stores why a row is not applied, unless it was worked on before, and returns what became of it. */
 export async function refuseRow(

@@ -2,7 +2,7 @@ import type { Import } from '#lib/domain/imports/import.ts';
 import { RESULT_HEADER, resultLine } from '#lib/domain/imports/result-line.ts';
 import { masked } from '#lib/domain/imports/row.ts';
 import type { MerchantFiles } from '#lib/providers/merchant-files/port.ts';
-import { rowsAfter } from '#lib/store/imports/rows.ts';
+import { walkRows } from '#lib/store/imports/rows.ts';
 import { resultName } from './file-names.ts';
 
 /** How many stored rows are read together. */
@@ -24,12 +24,8 @@ export async function writeResult(
     const ready = { status: 'ready', direct_debit_id: null, faults: [] } as const;
     lines.set(line, resultLine({ line, external_id: masked(externalId), ...ready }));
   }
-  for (let [last, more] = [0, true]; more; ) {
-    const page = await rowsAfter(one.id, last, AT_ONCE);
-    for (const row of page.items) lines.set(row.line, resultLine(row));
-    last = page.items.at(-1)?.line ?? last;
-    more = page.more;
-  }
+  for await (const stored of walkRows(one.id, AT_ONCE))
+    for (const row of stored) lines.set(row.line, resultLine(row));
   const content = Buffer.from(RESULT_HEADER + [...lines.values()].join(''));
   await files.put(resultName(one), piecesOf(content), content.length);
 }

@@ -1,14 +1,19 @@
-import { endStep, noteFile, stopStep } from '#lib/domain/imports/steps.ts';
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import type { Import, Working } from '#lib/domain/imports/import.ts';
+import { endStep, noteFile, type Slice, stopStep } from '#lib/domain/imports/steps.ts';
 import { clockOf } from '#lib/operations/clock.ts';
-import { requireAccount } from '#lib/store/accounts.ts';
+import { type Account, requireAccount } from '#lib/store/accounts.ts';
 import { rowsAfter } from '#lib/store/imports/rows.ts';
+import { applyChargeRows } from './apply-charge-rows.ts';
 import { APPLIED_AT_ONCE } from './apply-in-groups.ts';
-import { CHECKED_AT_ONCE } from './check-rows.ts';
-import { readImportFile } from './import-file.ts';
+import { applyRows } from './apply-rows.ts';
+import { checkChargeRows } from './check-charge-rows.ts';
+import { CHECKED_AT_ONCE, checkRows, type KnownRows } from './check-rows.ts';
+import { FileSoFar } from './file-so-far.ts';
+import { type ReadFile, readImportFile } from './import-file.ts';
 import { NotNow } from './not-now.ts';
 import type { Doing, Progress } from './progress.ts';
 import { writeResult } from './result-file.ts';
-import { workOnSlices } from './slices.ts';
 
 const NO_ROWS = { items: [] };
 
@@ -53,4 +58,28 @@ export async function workOnFile(progress: Progress, { files, rowsAtOnce, isOver
   await writeResult(progress.current, rows, files);
   await progress.store(endStep);
   return true;
+}
+
+/** Works on the rows of a file from one place to another. */
+type WorkOnSlice = (one: Import, from: number, to: number, clock: Clock) => Promise<Slice>;
+
+/** Returns the work of a step on slices of a file, by what its rows become. */
+function workOnSlices(
+  file: ReadFile,
+  { id }: Import,
+  step: Exclude<Working, 'undoing'>,
+  { account, known }: { account: Account; known: KnownRows },
+): WorkOnSlice {
+  if (file.kind === 'direct_debits') {
+    const { rows } = file;
+    return step === 'checking'
+      ? (one, from, to, clock) => checkRows(one, rows.slice(from, to), clock, known)
+      : (one, from, to, clock) => applyRows(one, rows.slice(from, to), account, clock);
+  }
+  const { rows } = file;
+  const soFar = new FileSoFar(id, rows, account);
+  return step === 'checking'
+    ? (one, from, to, clock) =>
+        checkChargeRows(one, rows.slice(from, to), { clock, seller: account, soFar, known })
+    : (one, from, to, clock) => applyChargeRows(one, rows.slice(from, to), clock);
 }

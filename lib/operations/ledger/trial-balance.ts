@@ -15,6 +15,8 @@ export type TrialBalance = {
   readonly total: Centavos;
   /** The merchants whose sums differ from their lines: their newest lines are not summed yet, or a sum is wrong. */
   readonly differing: readonly string[];
+  /** The merchants that owe us, and how much in centavos, the largest amount first. */
+  readonly owing: readonly { readonly account_id: string; readonly owed: Centavos }[];
 };
 
 /**
@@ -28,6 +30,7 @@ export async function trialBalance(
 ): Promise<TrialBalance> {
   const totals = new Map<LedgerAccount, number>();
   const differing: string[] = [];
+  const owing: { account_id: string; owed: Centavos }[] = [];
   let lines = 0;
   for (const accountId of accountIds) {
     const own: Record<string, number> = {};
@@ -37,6 +40,8 @@ export async function trialBalance(
       for (const [name, by] of Object.entries(totalCountsOfLines(some))) own[name] = (own[name] ?? 0) + by;
     }
     for (const [account, by] of movements(own)) totals.set(account, (totals.get(account) ?? 0) + by);
+    const owed = (own.payable ?? 0) as Centavos;
+    if (owed > 0) owing.push({ account_id: accountId, owed });
     const { counts } = await findLedgerSums(accountId);
     if (JSON.stringify(movements(counts)) !== JSON.stringify(movements(own))) differing.push(accountId);
   }
@@ -45,7 +50,7 @@ export async function trialBalance(
     balance: shownBalance(account, by as Centavos),
   }));
   const total = [...totals.values()].reduce((sum, by) => sum + by, 0) as Centavos;
-  return { lines, balances, total, differing };
+  return { lines, balances, total, differing, owing: owing.sort((a, b) => b.owed - a.owed) };
 }
 
 const movements = (counts: LedgerCounts) =>

@@ -5,11 +5,12 @@ import type { Payload } from '#lib/domain/events.ts';
 import { type RenderedMail, renderMail } from '#lib/email/render-mail.ts';
 import { clockOf } from '#lib/operations/clock.ts';
 import { showSessionLink } from '#lib/operations/links/links.ts';
+import { newSecret } from '#lib/secrets/random-secrets.ts';
 import { findAccount } from '#lib/store/accounts.ts';
 import { findChargesIn } from '#lib/store/charges.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import type { OutboxEvent } from '#lib/store/events/events.ts';
-import { newCode, putLinkCode } from '#lib/store/link-codes.ts';
+import { putLinkCode } from '#lib/store/link-codes.ts';
 import { findOrder } from '#lib/store/orders.ts';
 import type { LinkFacts } from '#lib/wording/facts.ts';
 import type { Mailing } from './letter-facts.ts';
@@ -77,7 +78,7 @@ export function mailOf(
 
 /** Returns the link of a mail, with a short form that is stored for it. */
 async function linkFactsOf(debit: DirectDebit, link: Link): Promise<LinkFacts> {
-  const code = newCode();
+  const code = newSecret();
   const [shown] = await Promise.all([showSessionLink(debit, link, code), putLinkCode(code, debit, link)]);
   return { link: { url: shown.url, shortUrl: shown.short_url, expiresAt: shown.expires_at } };
 }

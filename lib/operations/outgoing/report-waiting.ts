@@ -4,7 +4,7 @@ import { isOverdue, type WaitingFor } from '#lib/domain/outgoing/waiting.ts';
 import { log } from '#lib/log.ts';
 import { findAccount } from '#lib/store/accounts.ts';
 import { findWaiting } from '#lib/store/outgoing/waiting.ts';
-import { accountsWithClock } from '#lib/store/sandbox-clocks.ts';
+import { withRealClock } from '#lib/store/sandbox-clocks.ts';
 
 type Reported = Exclude<WaitingFor, 'return' | 'cover'>;
 
@@ -22,9 +22,8 @@ const COMMAND: Readonly<Record<Reported, (payment: Payment) => string>> = {
 export async function reportWaiting({ day, closed }: Pick<RunClock, 'day' | 'closed'>): Promise<void> {
   for (const what of Object.keys(COMMAND) as Reported[]) {
     for await (const payments of findWaiting(what, day)) {
-      const others = await accountsWithClock(payments.map(({ account_id }) => account_id));
-      for (const payment of payments) {
-        if (others.has(payment.account_id) || !isOverdue(payment, day, closed)) continue;
+      for (const payment of await withRealClock(payments)) {
+        if (!isOverdue(payment, day, closed)) continue;
         if (!(what === 'file' && (await isWithheld(payment)))) report(payment, what);
       }
     }

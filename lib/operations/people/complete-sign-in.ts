@@ -1,9 +1,9 @@
 import { signsIn } from '#lib/domain/people/sign-in.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
 import { log } from '#lib/log.ts';
+import { digestOf } from '#lib/secrets/random-secrets.ts';
 import { type Account, findAccount } from '#lib/store/accounts.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
-import { digestOf } from '#lib/store/people/digest.ts';
 import { findMembersOf, type StoredMember } from '#lib/store/people/members.ts';
 import { findSignInRequest, spendSignIn } from '#lib/store/people/sign-in-requests.ts';
 import { newSession, type Opened } from './open-session.ts';

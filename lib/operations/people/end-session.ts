@@ -1,6 +1,5 @@
-import { ConflictError } from '#lib/errors/conflict-error.ts';
-import { transact } from '#lib/store/engine/transact.ts';
-import { digestOf } from '#lib/store/people/digest.ts';
+import { digestOf } from '#lib/secrets/random-secrets.ts';
+import { transactIfUnchanged } from '#lib/store/engine/transact.ts';
 import { findMember } from '#lib/store/people/members.ts';
 import { endSession } from '#lib/store/people/sessions.ts';
 import type { SessionCookie } from './session-cookie.ts';
@@ -9,9 +8,5 @@ import type { SessionCookie } from './session-cookie.ts';
 export async function endSessionOf(cookie: SessionCookie): Promise<void> {
   const member = await findMember(cookie.accountId, cookie.memberId);
   if (member?.sessions[cookie.sessionId]?.lasting !== digestOf(cookie.lasting)) return;
-  try {
-    await transact([endSession(cookie)]);
-  } catch (error) {
-    if (!(error instanceof ConflictError)) throw error;
-  }
+  await transactIfUnchanged([endSession(cookie)]);
 }

@@ -2,11 +2,10 @@ import { endOfLink, type SignInRequest } from '#lib/domain/people/sign-in.ts';
 import { renderMerchantMail } from '#lib/email/render-merchant-mail.ts';
 import { setting } from '#lib/environment.ts';
 import { type MailToSend, mailOnce } from '#lib/operations/mails/mail-once.ts';
+import { digestOf, newSecret } from '#lib/secrets/random-secrets.ts';
 import type { OutboxEvent } from '#lib/store/events/events.ts';
-import { digestOf } from '#lib/store/people/digest.ts';
 import { addCode, findSignInRequest } from '#lib/store/people/sign-in-requests.ts';
 import { type Choice, choicesOf } from './complete-sign-in.ts';
-import { newSecret } from './secrets.ts';
 
 /**
  * Mails the link of a sign-in to its address, if the address is that of a member. The code in the link is made here and

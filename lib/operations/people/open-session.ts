@@ -1,11 +1,10 @@
 import { issueSessionToken } from '#lib/auth/tokens.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { endOfSession, type Session } from '#lib/domain/people/session.ts';
+import { digestOf, newSecret } from '#lib/secrets/random-secrets.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
-import { digestOf } from '#lib/store/people/digest.ts';
 import type { StoredMember } from '#lib/store/people/members.ts';
 import { openSession, type SessionOf, secondsLeftOf } from '#lib/store/people/sessions.ts';
-import { newSecret } from './secrets.ts';
 import { cookieText, type SessionCookie } from './session-cookie.ts';
 
 /** What a browser gets for a session: its cookie, for some seconds, and an access token. */

@@ -2,13 +2,12 @@ import { renewalOf, type Session } from '#lib/domain/people/session.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { log } from '#lib/log.ts';
 import { allInOrder } from '#lib/operations/all-in-order.ts';
+import { digestOf, newSecret, nextSecret } from '#lib/secrets/random-secrets.ts';
 import { type Account, findAccount } from '#lib/store/accounts.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
-import { digestOf } from '#lib/store/people/digest.ts';
 import { findMember, type StoredMember } from '#lib/store/people/members.ts';
 import { endSession, replaceSession, sessionEnded } from '#lib/store/people/sessions.ts';
 import { type Opened, openedBy } from './open-session.ts';
-import { newSecret, nextSecret } from './secrets.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
 /** A renewed session: what its browser gets, its member and its account. */

@@ -2,10 +2,10 @@ import { askForMail } from '#lib/domain/asked-mails.ts';
 import type { Language } from '#lib/domain/direct-debit/given.ts';
 import { normalAddress } from '#lib/domain/email-address.ts';
 import { newId } from '#lib/domain/ids.ts';
+import { digestOf } from '#lib/secrets/random-secrets.ts';
 import { findAskedMails, storeAskedMails } from '#lib/store/asked-mails.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import { emit } from '#lib/store/events/events.ts';
-import { digestOf } from '#lib/store/people/digest.ts';
 import { signInKey } from '#lib/store/people/keys.ts';
 import { storeSignInRequest } from '#lib/store/people/sign-in-requests.ts';
 

@@ -1,5 +1,5 @@
 import { isIdOfTime } from '#lib/domain/ids.ts';
-import { SECRET_FORM } from './secrets.ts';
+import { SECRET_FORM } from '#lib/secrets/random-secrets.ts';
 
 /** What the cookie of a session says. `renewing` is another secret after each renewal. */
 export type SessionCookie = {

@@ -17,7 +17,7 @@ import { removePromised } from '#lib/store/ledger/lowered.ts';
 import { changeOutgoing, findOutgoing } from '#lib/store/ledger/outgoing.ts';
 import { findRefund, WAITING_SHARDS } from '#lib/store/outgoing/payments.ts';
 import { untilOf } from '#lib/store/outgoing/waiting.ts';
-import { accountsWithClock } from '#lib/store/sandbox-clocks.ts';
+import { withRealClock } from '#lib/store/sandbox-clocks.ts';
 
 /**
  * Releases the refunds that wait, oldest first, as far as the balance of their merchants covers them. What a payer who
@@ -53,9 +53,9 @@ function releaseIfCovered(id: string, of: Presentation, clock: BookingTime): Pro
 }
 
 /** The run of every account passes over accounts with a clock of their own. */
-async function isOfRun({ account_id }: Refund, of: string): Promise<boolean> {
-  if (of !== EVERY_ACCOUNT) return of === account_id;
-  return (await accountsWithClock([account_id])).size === 0;
+async function isOfRun(refund: Refund, of: string): Promise<boolean> {
+  if (of !== EVERY_ACCOUNT) return of === refund.account_id;
+  return (await withRealClock([refund])).length > 0;
 }
 
 /** Returns the writes by which the balance covers a refund; undefined if it does not. */

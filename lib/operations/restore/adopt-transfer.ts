@@ -1,4 +1,6 @@
+import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import type { CollectionException } from '#lib/domain/direct-debit/exception.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import {
   adoptedId,
@@ -16,8 +18,21 @@ import { retryOnConflict, transact, type Write } from '#lib/store/engine/transac
 import { changeOutgoing, findOutgoing } from '#lib/store/ledger/outgoing.ts';
 import { findTransfer } from '#lib/store/outgoing/payments.ts';
 import { passReference, takeReference } from '#lib/store/references.ts';
-import type { Adopted } from './found-entry.ts';
-import type { FoundTransfer } from './found-transfer.ts';
+import type { Adopted, FoundEntry } from './found-entry.ts';
+import type { PayoutOwner } from './payout-owners.ts';
+import type { PresentedFile } from './presented-files.ts';
+
+/** A payment at the bank: its line, the record with its reference, and the merchant that it went to. */
+export type FoundTransfer = {
+  readonly detail: ReadDetail;
+  readonly file: PresentedFile;
+  readonly bearer: string | undefined;
+  readonly transfer: Transfer | undefined;
+  readonly owner: PayoutOwner | undefined;
+  readonly state: FoundEntry['state'];
+  /** The exception of a payment that has no owner. */
+  readonly lost: CollectionException;
+};
 
 const RECALLING = { recall: recallPayments };
 

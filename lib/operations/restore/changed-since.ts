@@ -1,9 +1,9 @@
 import { type DirectDebit, isFinal } from '#lib/domain/direct-debit/record.ts';
 import { lacksEndOfPair, lacksPair } from '#lib/domain/restored-keys.ts';
 import type { Account } from '#lib/store/accounts.ts';
-import { changedIn } from '#lib/store/changed-in.ts';
 import { getItems } from '#lib/store/engine/read.ts';
 import type { Key } from '#lib/store/keys.ts';
+import { changedIn } from '#lib/store/scans.ts';
 import type { Finding } from './findings.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { type FileKind, FOLDERS } from '#lib/domain/bank-file/file-kind.ts';
 import { checkBankFile, readBankFile } from '#lib/domain/bank-file/read-bank-file.ts';
-import { nameOf } from '#lib/operations/bank-files/file-names.ts';
+import { nameOf, SIMULATED_RETURN } from '#lib/operations/bank-files/file-names.ts';
 import type { BankFiles, Listed } from '#lib/providers/bank-files/port.ts';
 import type { BankFile } from '#lib/store/collections/bank-files.ts';
 import { presentationOf } from '#lib/store/collections/presentations.ts';
@@ -40,7 +40,7 @@ export async function* presentedSince(
 export async function returnFilesSince(files: BankFiles, since: Date, kind: FileKind): Promise<string[]> {
   const { presented, returned } = FOLDERS[kind];
   const simulated = (await writtenSince(files, presented, since)).filter(({ name }) =>
-    name.endsWith('.return.txt'),
+    name.endsWith(SIMULATED_RETURN),
   );
   const listed = [...(await writtenSince(files, returned, since)), ...simulated];
   return inOrder(listed).map(({ name }) => name);

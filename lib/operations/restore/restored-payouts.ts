@@ -6,9 +6,8 @@ import { changeInFile, eachPayment } from '#lib/operations/outgoing/filing/recal
 import { findException } from '#lib/store/collections/exceptions.ts';
 import { findTransfer } from '#lib/store/outgoing/payments.ts';
 import { findBearer } from '#lib/store/references.ts';
-import { adoptTransfer } from './adopt-transfer.ts';
+import { adoptTransfer, type FoundTransfer } from './adopt-transfer.ts';
 import type { FoundEntry, RestoredKind } from './found-entry.ts';
-import type { FoundTransfer } from './found-transfer.ts';
 import { PayoutOwners } from './payout-owners.ts';
 import type { PresentedFile } from './presented-files.ts';
 import { compareRefund } from './restored-refund.ts';

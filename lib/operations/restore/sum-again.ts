@@ -1,7 +1,7 @@
 import { errorDetails, log } from '#lib/log.ts';
 import { SUMMED_EVENTS, summaryChangesOf } from '#lib/operations/figures/summary-change-of.ts';
 import type { OutboxEvent } from '#lib/store/events/events.ts';
-import { eventsSince } from '#lib/store/events/events-since.ts';
+import { eventsSince } from '#lib/store/scans.ts';
 import { type Summed, sumOnce } from '#lib/store/sums/summaries.ts';
 import { TooOldToSum } from '#lib/store/sums/summed-events.ts';
 

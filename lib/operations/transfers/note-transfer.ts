@@ -4,8 +4,8 @@ import { eachPayoutOf } from '#lib/operations/payouts/cover-payouts.ts';
 import { changePayout } from '#lib/operations/writes/payouts.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import { findTransfer } from '#lib/store/outgoing/payments.ts';
+import { slicesOf } from '#lib/store/outgoing/transfer-lines.ts';
 import { findPaidOut, findPayout } from '#lib/store/payouts.ts';
-import { slicesOf } from '#lib/store/transfers/claims.ts';
 
 /** The lines by which an order brings in its payment. */
 const PAYMENTS: readonly LineType[] = ['charge', 'charge_correction'];

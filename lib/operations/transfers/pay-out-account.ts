@@ -1,7 +1,7 @@
 import type { RunClock } from '#lib/domain/direct-debit/clock.ts';
 import { settlementTermsOf } from '#lib/domain/ledger/order-ledger.ts';
 import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
-import { nameOf } from '#lib/operations/bank-files/file-names.ts';
+import { nameOf, simulatedReturnOf } from '#lib/operations/bank-files/file-names.ts';
 import { ingestReturnFile } from '#lib/operations/bank-files/ingest-return-file.ts';
 import { presentFiles } from '#lib/operations/bank-files/present-file.ts';
 import { rejectFile } from '#lib/operations/bank-files/recall-file.ts';
@@ -12,7 +12,7 @@ import { filePayments } from '#lib/operations/outgoing/filing/file-payments.ts';
 import { releaseRefunds } from '#lib/operations/refunds/release-refunds.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
 import { findFilesOf } from '#lib/store/collections/find-files.ts';
-import { refusesFilesOf } from '#lib/store/collections/refused-days.ts';
+import { refusesFilesOf } from '#lib/store/collections/sandbox-runs.ts';
 import { findPayoutAccount } from '#lib/store/payout-accounts.ts';
 import { transferAccount, transferOnSchedule } from './run-transfers.ts';
 import { transferLimit } from './transfer-limit.ts';
@@ -52,13 +52,7 @@ export async function payOutAccount(
       await rejectFile(file.id, outside.content, clock);
       continue;
     }
-    const presented = nameOf(file);
-    const name = await returnAsBank(
-      presented,
-      presented.replace(/\.txt$/, '.return.txt'),
-      outside.files,
-      'payouts',
-    );
+    const name = await returnAsBank(nameOf(file), simulatedReturnOf(file), outside.files, file.kind);
     if (name) await ingestReturnFile(name, outside, clock);
   }
 }

@@ -1,7 +1,6 @@
-import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { BookingTime } from '#lib/domain/ledger/new-line.ts';
 import type { Centavos } from '#lib/domain/money.ts';
-import { type TransferSchedule, transferDayIn, transferTermsOf } from '#lib/domain/transfers/schedule.ts';
+import { dueDay, transferTermsOf } from '#lib/domain/transfers/schedule.ts';
 import type { Transfer } from '#lib/domain/transfers/transfer.ts';
 import { errorDetails, log } from '#lib/log.ts';
 import type { PassingFaults } from '#lib/operations/outgoing/passing-faults.ts';
@@ -9,9 +8,9 @@ import { type Account, listAccounts } from '#lib/store/accounts.ts';
 import type { Presentation } from '#lib/store/collections/presentations.ts';
 import { noteQueued } from '#lib/store/collections/queued-entries.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
-import { findScheduled, noteScheduled } from '#lib/store/ledger/scheduled-transfers.ts';
+import { findScheduled, noteScheduled } from '#lib/store/ledger/outgoing.ts';
 import { findPayoutAccount } from '#lib/store/payout-accounts.ts';
-import { accountsWithClock } from '#lib/store/sandbox-clocks.ts';
+import { withRealClock } from '#lib/store/sandbox-clocks.ts';
 import { decideTransfer } from './decide-transfer.ts';
 import { takeAvailableLines } from './take-lines.ts';
 
@@ -33,9 +32,7 @@ export type TransferRun = {
 export async function runTransfers(run: TransferRun): Promise<Transfer[]> {
   const decided: Transfer[] = [];
   for await (const accounts of listAccounts()) {
-    const others = await accountsWithClock(accounts.map(({ account_id }) => account_id));
-    for (const account of accounts) {
-      if (others.has(account.account_id)) continue;
+    for (const account of await withRealClock(accounts)) {
       try {
         const transfer = await transferOnSchedule(account, run);
         if (transfer) decided.push(transfer);
@@ -57,27 +54,13 @@ export async function runTransfers(run: TransferRun): Promise<Transfer[]> {
 export async function transferOnSchedule(account: Account, run: TransferRun): Promise<Transfer | undefined> {
   if (account.status === 'suspended') return undefined;
   const { transfer_schedule: schedule } = transferTermsOf(account);
-  const day = await dueDay(account, schedule, run.clock);
+  const { today, closed } = run.clock;
+  const last = await findScheduled(account.account_id, schedule);
+  const day = dueDay(schedule, today, last, closed);
   if (day === undefined || !(await findPayoutAccount(account.account_id))) return undefined;
   const transfer = await transferAccount(account, run);
   if (schedule !== 'daily') await noteScheduled(account.account_id, { schedule, day });
   return transfer;
-}
-
-/**
- * Returns the day of a schedule that is to be decided today: today, or an earlier one of the week or month, if the
- * last day that a run has decided is before it. Undefined if there is none.
- */
-async function dueDay(
-  { account_id }: Account,
-  schedule: TransferSchedule,
-  { today, closed }: BookingTime,
-): Promise<CalendarDate | undefined> {
-  const day = transferDayIn(schedule, today, closed);
-  if (day === null || day > today) return undefined;
-  if (day === today) return day;
-  const last = await findScheduled(account_id);
-  return last?.schedule === schedule && last.day < day ? day : undefined;
 }
 
 /** Decides on the transfer of one account, and returns it; undefined if the account has nothing to transfer. */

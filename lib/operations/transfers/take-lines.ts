@@ -7,7 +7,7 @@ import { findLine } from '#lib/store/ledger/lines.ts';
 import { changeOutgoing, findOutgoing } from '#lib/store/ledger/outgoing.ts';
 import { findOrder } from '#lib/store/orders.ts';
 import { changePayment, findTransfer, storePayment } from '#lib/store/outgoing/payments.ts';
-import { findUntransferred, takeLines, walkUntransferred } from '#lib/store/transfers/claims.ts';
+import { findUntransferred, takeLines, walkUntransferred } from '#lib/store/outgoing/transfer-lines.ts';
 
 /**
  * Makes all available lines of an account part of its open transfer, some at a time, and returns that transfer;

@@ -1,7 +1,6 @@
 import type { Delivery } from '#lib/domain/webhooks/delivery.ts';
-import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { configuredWebhookQueue } from '#lib/providers/webhook-queue/configured-webhook-queue.ts';
-import { transact } from '#lib/store/engine/transact.ts';
+import { transactIfUnchanged } from '#lib/store/engine/transact.ts';
 import { findDelivery, restartDelivery } from '#lib/store/webhooks/deliveries.ts';
 import { listDeliveries } from '#lib/store/webhooks/list-deliveries.ts';
 import { findEndpoints } from '#lib/store/webhooks/webhook-endpoints.ts';
@@ -49,12 +48,7 @@ async function makeDue({ target, event_id, account_id }: Delivery, now: Date) {
   const found = await findDelivery(target, event_id, now);
   if (found?.delivery.status !== 'pending' || found.isClaimed) return undefined;
   const { delivery } = found;
-  try {
-    const next = { ...delivery, next_attempt_at: now.toISOString(), updated_at: now.toISOString() };
-    await transact([restartDelivery(next, delivery, now)]);
-  } catch (error) {
-    if (error instanceof ConflictError) return undefined;
-    throw error;
-  }
-  return { account_id, target, event_id };
+  const next = { ...delivery, next_attempt_at: now.toISOString(), updated_at: now.toISOString() };
+  const isDue = await transactIfUnchanged([restartDelivery(next, delivery, now)]);
+  return isDue ? { account_id, target, event_id } : undefined;
 }

@@ -1,6 +1,5 @@
 import { afterMove, type Charge, type ChargeMove } from '#lib/domain/direct-debit/charge.ts';
 import type { DomainEvent } from '#lib/domain/events.ts';
-import type { Line } from '#lib/domain/ledger/line.ts';
 import type { BookingTime } from '#lib/domain/ledger/new-line.ts';
 import { bookTransition, requireNoLine } from '#lib/domain/ledger/order-lines.ts';
 import { isCancelling, withoutWaiting } from '#lib/domain/refunds/order-refunds.ts';
@@ -12,10 +11,9 @@ import type { Pointer } from '#lib/store/charges.ts';
 import { put } from '#lib/store/engine/change.ts';
 import { missing, oneOf } from '#lib/store/engine/conditions.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
-import { emit } from '#lib/store/events/events.ts';
 import { writesOfExternalId } from '#lib/store/external-ids.ts';
 import { chargeKey, directDebitKey } from '#lib/store/keys.ts';
-import { storeLines } from '#lib/store/ledger/lines.ts';
+import { writesOfLines } from '#lib/store/ledger/lines.ts';
 import { removePromised } from '#lib/store/ledger/lowered.ts';
 import { itemOfOrder } from '#lib/store/orders.ts';
 import { takeReference } from '#lib/store/references.ts';
@@ -46,7 +44,7 @@ export function moveCharge(
 ): Write[] {
   const { now } = clock;
   const { charge, transition } = move;
-  const { account_id, version } = charge;
+  const { account_id, direct_debit_id, version } = charge;
   const { from, retriedBy, fileId } = transition;
   const cancelled = isCancelling(transition) ? (charge.refunds?.waiting ?? []) : [];
   const next = cancelled.length > 0 ? withoutRefunds(afterMove(move, now)) : afterMove(move, now);
@@ -64,7 +62,11 @@ export function moveCharge(
   return [
     moved,
     ...writesOfExternalId('ORD', charge, after),
-    ...writesOfLines(charge, [...lines, ...(dispute?.lines ?? [])], now),
+    ...writesOfLines(
+      { pk: directDebitKey(direct_debit_id).pk, account_id },
+      [...lines, ...(dispute?.lines ?? [])],
+      now,
+    ),
     ...(dispute ? writesOfDispute(dispute, now) : []),
     ...cancelled.flatMap(({ id }) => cancel(id, move.refunds, now)),
     ...emitEventsOfOrder(charge, after, now, decided, clock.today),
@@ -83,16 +85,5 @@ function cancel(id: string, refunds: readonly Refund[] = [], now: Date): Write[]
   return [
     ...movePayment(refund, cancelRefund(refund, now), now),
     ...(refund.paid_by === null ? [removePromised(refund)] : []),
-  ];
-}
-
-/** Returns the writes of new lines of the ledger, with the event for its sums. */
-function writesOfLines(charge: Charge, lines: readonly Line[], now: Date): Write[] {
-  if (lines.length === 0) return [];
-  const { account_id, direct_debit_id } = charge;
-  const { pk } = directDebitKey(direct_debit_id);
-  return [
-    ...storeLines(lines),
-    ...emit({ pk, account_id }, [{ type: 'ledger.booked', data: { lines } }], now),
   ];
 }

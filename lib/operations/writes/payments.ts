@@ -1,6 +1,5 @@
 import { eventsOfRefund } from '#lib/api/refunds/events.ts';
 import { eventsOfTransfer } from '#lib/api/transfers/events.ts';
-import type { DomainEvent } from '#lib/domain/events.ts';
 import type { Line } from '#lib/domain/ledger/line.ts';
 import { isRefund, type Payment } from '#lib/domain/outgoing/outcome.ts';
 import type { BookedPayment } from '#lib/domain/outgoing/payment.ts';
@@ -9,13 +8,13 @@ import type { Refund } from '#lib/domain/refunds/refund.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { emit } from '#lib/store/events/events.ts';
 import { paymentKey } from '#lib/store/ledger/keys.ts';
-import { storeLines } from '#lib/store/ledger/lines.ts';
+import { writesOfLines } from '#lib/store/ledger/lines.ts';
 import { changePayment, storePayment } from '#lib/store/outgoing/payments.ts';
 
 /** Returns the writes of a new refund, with its event, and with its lines if it is released with its creation. */
 export const storeRefund = ({ payment, lines }: BookedPayment<Refund>, now: Date): Write[] => [
   storePayment(payment),
-  ...emitOf(payment, eventsOfRefund(undefined, payment), now),
+  ...emit(placeOf(payment), eventsOfRefund(undefined, payment), now),
   ...bookLines(undefined, payment, lines, now),
 ];
 
@@ -39,7 +38,7 @@ export const bookPayment = <P extends Payment>(
   now: Date,
 ): Write[] => [
   changePayment(before, payment),
-  ...emitOf(payment, eventsOf(before, payment), now),
+  ...emit(placeOf(payment), eventsOf(before, payment), now),
   ...bookLines(before, payment, lines, now),
 ];
 
@@ -49,7 +48,7 @@ export const writesOfAdopted = <P extends Payment>(
   now: Date,
 ): Write[] => [
   storePayment(payment),
-  ...emitOf(payment, eventsOf({ ...payment, status: 'released' }, payment), now),
+  ...emit(placeOf(payment), eventsOf({ ...payment, status: 'released' }, payment), now),
   ...bookLines(undefined, payment, lines, now),
 ];
 
@@ -66,10 +65,7 @@ function bookLines(
   now: Date,
 ): Write[] {
   requireBooked(before, payment, lines);
-  if (lines.length === 0) return [];
-  const booked: DomainEvent = { type: 'ledger.booked', data: { lines } };
-  return [...storeLines(lines), ...emitOf(payment, [booked], now)];
+  return writesOfLines(placeOf(payment), lines, now);
 }
 
-const emitOf = ({ id, account_id }: Payment, events: Parameters<typeof emit>[1], now: Date): Write[] =>
-  emit({ pk: paymentKey(id).pk, account_id }, events, now);
+const placeOf = ({ id, account_id }: Payment) => ({ pk: paymentKey(id).pk, account_id });

@@ -3,10 +3,17 @@ import { isolatedLine, oneLine } from '#lib/domain/one-line.ts';
 import type { Result } from './result.ts';
 
 /**
- * `accept` requests a document of that type instead of a record. The result is then a `Blob`. `cookies` sends the
+ * `match` is the tag of the record as it was read: the request is refused if it has changed. `accept` requests a document of that type instead of a record. The result is then a `Blob`. `cookies` sends the
  * service's cookies and accepts new ones; all other requests have none.
  */
-export type Message = { token?: string; body?: unknown; key?: string; accept?: string; cookies?: true };
+export type Message = {
+  token?: string;
+  body?: unknown;
+  key?: string;
+  match?: string;
+  accept?: string;
+  cookies?: true;
+};
 
 const PATIENCE = 20_000;
 const MOST_TRIES = 5;
@@ -32,7 +39,7 @@ export function pause(milliseconds: number): Promise<void> {
 async function once(
   method: string,
   path: string,
-  { token, body, key, accept, cookies }: Message,
+  { token, body, key, match, accept, cookies }: Message,
 ): Promise<Result> {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), PATIENCE);
@@ -42,6 +49,7 @@ async function once(
       headers: {
         ...(token && { authorization: token }),
         ...(key && { 'idempotency-key': key }),
+        ...(match && { 'if-match': match }),
         ...(accept && { accept }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
@@ -52,7 +60,7 @@ async function once(
     });
     if (response.ok && accept) return { is: 'done', body: await response.blob() };
     const reply = mapTexts(await response.json().catch(() => null), isolatedLine);
-    if (response.ok) return { is: 'done', body: reply };
+    if (response.ok) return { is: 'done', body: reply, etag: response.headers.get('etag') ?? undefined };
     const { code = 'unknown', reason, direct_debit_id: directDebitId, errors = [] } = reply?.error ?? {};
     const retryAfter = Number(response.headers.get('retry-after') ?? 0);
     const refused = { is: 'refused', status: response.status, code, reason, directDebitId } as const;

@@ -14,7 +14,7 @@ type Refused = {
   retryAfter: number;
 };
 
-/** The result of a request: a record, a refusal or no response. */
-export type Result = { is: 'done'; body: Json } | Refused | { is: 'unreachable' };
+/** The result of a request: a record with its tag, a refusal or no response. */
+export type Result = { is: 'done'; body: Json; etag?: string | undefined } | Refused | { is: 'unreachable' };
 
 export type Failure = Exclude<Result, { is: 'done' }>;

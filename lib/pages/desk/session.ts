@@ -60,7 +60,7 @@ addEventListener('visibilitychange', renewIfDue);
 
 /**
  * Sends a request with the session’s token. A token that is refused is renewed once. `accept` requests a document of
- * that type, which is a `Blob`.
+ * that type, which is a `Blob`. `match` is the tag that the record must have.
  */
 export async function call(
   method: string,
@@ -68,6 +68,7 @@ export async function call(
   body?: object,
   key?: string,
   accept?: string,
+  match?: string,
 ): Promise<Result> {
   const send = () =>
     request(method, path, {
@@ -75,6 +76,7 @@ export async function call(
       ...(body && { body }),
       ...(key !== undefined && { key }),
       ...(accept !== undefined && { accept }),
+      ...(match !== undefined && { match }),
     });
   const result = await send();
   if (result.is !== 'refused' || result.status !== 401) return result;

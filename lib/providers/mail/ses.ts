@@ -21,6 +21,9 @@ type SdkFailure = {
   $metadata?: { httpStatusCode?: number };
 };
 
+/** How long a mail waits for SES, in milliseconds. */
+export const PATIENCE_WITH_SES = { ...PATIENCE, requestTimeout: 5_000, socketTimeout: 5_000 };
+
 const TAG = /^[A-Za-z0-9_-]{1,256}$/;
 
 /** Failures before anything was sent. The SDK gives them a name, a code or only a message. */
@@ -32,7 +35,7 @@ const BEFORE_SENDING = /\b(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|CredentialsProvide
  * (`MailNotSent.maybeSent`).
  */
 export function sesMailer(settings: SesSettings): Mailer {
-  const { from, configurationSet, timeoutMilliseconds = 5_000 } = settings;
+  const { from, configurationSet, timeoutMilliseconds } = settings;
   let client: SESv2Client | undefined;
   const load = async () => {
     const { SESv2Client, SendEmailCommand } = await import('#lib/providers/mail/ses-client.ts');
@@ -40,9 +43,11 @@ export function sesMailer(settings: SesSettings): Mailer {
       ...clientSettings('email'),
       maxAttempts: 1,
       requestHandler: {
-        ...PATIENCE,
-        requestTimeout: timeoutMilliseconds,
-        socketTimeout: timeoutMilliseconds,
+        ...PATIENCE_WITH_SES,
+        ...(timeoutMilliseconds !== undefined && {
+          requestTimeout: timeoutMilliseconds,
+          socketTimeout: timeoutMilliseconds,
+        }),
       },
     });
     return { client, SendEmailCommand };

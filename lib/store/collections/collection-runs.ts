@@ -1,10 +1,11 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { put } from '#lib/store/engine/change.ts';
+import { NO_WORK, type RunWork } from '#lib/domain/direct-debit/run-work.ts';
+import { change, conflict, put } from '#lib/store/engine/change.ts';
 import { missing } from '#lib/store/engine/conditions.ts';
 import { getItem, queryItems } from '#lib/store/engine/read.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import type { Key } from '#lib/store/keys.ts';
-import { collectionRunKey } from './keys.ts';
+import { collectionRunKey, runWorkKey } from './keys.ts';
 
 /** The combined result of a day's scheduled runs: the first one and its repetitions. */
 export type CollectionRun = {
@@ -50,4 +51,18 @@ export async function listRuns(limit: number): Promise<CollectionRun[]> {
     limit,
   );
   return items;
+}
+
+/** Adds the work of a shard to that of the day's runs. The work of a shard that was cut off is not in it. */
+export async function noteWork(date: CalendarDate, { pre_notified, moved, mails }: RunWork): Promise<void> {
+  if (pre_notified + moved === 0) return;
+  const add = { pre_notified, moved, mails };
+  await transact([change(runWorkKey(date), { from: {}, set: { account_id: 'all' }, add }, conflict)]);
+}
+
+/** Returns the work of all runs of a day. */
+export async function findWork(date: CalendarDate): Promise<RunWork> {
+  const found = await getItem<RunWork & Key>(runWorkKey(date));
+  const { pre_notified, moved, mails } = found ?? NO_WORK;
+  return { pre_notified, moved, mails };
 }

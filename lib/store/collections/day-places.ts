@@ -2,8 +2,7 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import { heldWith, type TakenPeriods, takenWith, takenWithout } from '#lib/domain/direct-debit/day-places.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
-import { put } from '#lib/store/engine/change.ts';
-import { missing } from '#lib/store/engine/conditions.ts';
+import { putVersion } from '#lib/store/engine/change.ts';
 import { expiryOf } from '#lib/store/engine/expiry.ts';
 import { getItem } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
@@ -74,7 +73,7 @@ function noteTaken(
   if (sumOf(taken) === sumOf(before)) return [];
   const expires_at = expiryOf('day_places', now);
   const item = { ...collectionDayKey(id, day), account_id, taken, version: version + 1, expires_at };
-  return [put(item satisfies Stored, { version: version === 0 ? missing : version })];
+  return [putVersion(item satisfies Stored, version)];
 }
 
 const sumOf = (taken: TakenPeriods) => Object.values(taken).reduce((sum, count) => sum + count, 0);

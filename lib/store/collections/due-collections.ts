@@ -3,8 +3,8 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { documents, tableName } from '#lib/store/engine/client.ts';
 import { getItems, queryItems, type Slice } from '#lib/store/engine/read.ts';
-import { DUE_INDEX, dueShard, LIST_INDEX, listKey, SHARDS } from '#lib/store/indexes.ts';
-import { directDebitKey, type Key } from '#lib/store/keys.ts';
+import { DUE_INDEX, dueShard, LAST_DAY, LIST_INDEX, listKey, SHARDS } from '#lib/store/indexes.ts';
+import { directDebitKey, idOf, type Key } from '#lib/store/keys.ts';
 import { DIRECT_DEBITS, ORDERS, openOrders } from '#lib/store/lists/lists.ts';
 
 /**
@@ -114,11 +114,8 @@ async function* withMissed(shown: Due, others: readonly string[]): Due {
 /** Returns the direct debits that are due up to a day, as of this moment, in the given order. */
 async function dueOf(some: readonly string[], until: CalendarDate): Promise<string[]> {
   const found = await getItems<Key & { due_at?: string }>(some.map(directDebitKey));
-  return some.filter((_, index) => (found[index]?.due_at ?? NEVER) <= until);
+  return some.filter((_, index) => (found[index]?.due_at ?? LAST_DAY) <= until);
 }
-
-/** Sorts after every date. */
-const NEVER = '~';
 
 function findAllDebits(accountId: string): Due {
   return ids({
@@ -145,5 +142,3 @@ async function* ids(query: Omit<QueryCommandInput, 'TableName'>): Due {
     if (Items.length > 0) yield (Items as Key[]).map(({ pk }) => idOf(pk));
   }
 }
-
-const idOf = (pk: string) => pk.slice(pk.indexOf('#') + 1);

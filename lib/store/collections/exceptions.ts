@@ -40,6 +40,14 @@ export function reportException({ id, ...exception }: CollectionException): void
   });
 }
 
+/** Does the same, and changes the detail and the line of an exception that is open already to those of this one. */
+export async function raiseOrRenew(exception: CollectionException): Promise<void> {
+  if (await raiseException(exception)) return;
+  const { id, detail, line } = exception;
+  const renewed = change(exceptionKey(id), { from: { state: 'open' }, set: { detail, line } }, conflict);
+  await transact([renewed]).catch(unlessResolved);
+}
+
 class AlreadyRaised extends ConflictError {}
 
 /** Returns the write that stores an exception without an alarm, such as one that an operator has just decided. */
@@ -66,12 +74,12 @@ export function resolveException(
 
 /** Resolves an exception, unless it is resolved already. */
 export async function resolveIfOpen(...resolved: Parameters<typeof resolveException>): Promise<void> {
-  try {
-    await transact([resolveException(...resolved)]);
-  } catch (error) {
-    // An operator resolved it first.
-    if (!(error instanceof ConflictError)) throw error;
-  }
+  await transact([resolveException(...resolved)]).catch(unlessResolved);
+}
+
+/** Passes over the conflict with an operator who has resolved the exception first. */
+function unlessResolved(error: unknown): void {
+  if (!(error instanceof ConflictError)) throw error;
 }
 
 /**

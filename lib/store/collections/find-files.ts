@@ -1,7 +1,7 @@
 import type { FileKind } from '#lib/domain/bank-file/file-kind.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { getItems, queryItems } from '#lib/store/engine/read.ts';
-import { LIST_INDEX } from '#lib/store/indexes.ts';
+import { getExisting, queryItems } from '#lib/store/engine/read.ts';
+import { LAST_DAY, LIST_INDEX } from '#lib/store/indexes.ts';
 import { type BankFile, findFile } from './bank-files.ts';
 import { findDue } from './due-collections.ts';
 import { bankFileKey } from './keys.ts';
@@ -21,10 +21,8 @@ export async function findRefusedIds(ids: readonly string[]): Promise<ReadonlySe
   return new Set(refused.map(({ id }) => id));
 }
 
-async function findFiles(ids: readonly string[]): Promise<BankFile[]> {
-  const files = await getItems<BankFile>(ids.map(bankFileKey));
-  return files.filter((file) => file !== undefined);
-}
+const findFiles = (ids: readonly string[]): Promise<BankFile[]> =>
+  getExisting<BankFile>(ids.map(bankFileKey));
 
 /** The kind of some files, and whose they are. */
 type OfOwner = Pick<Presentation, 'kind' | 'account_id'>;
@@ -39,15 +37,13 @@ export async function findFilesToLookAt(of: OfOwner, until: CalendarDate): Promi
 }
 
 /** Returns the files that a run has to check on any day, or up to one. */
-export async function findFilesInQueue(of: OfOwner, until = FAR_OFF as CalendarDate): Promise<BankFile[]> {
+export async function findFilesInQueue(of: OfOwner, until = LAST_DAY): Promise<BankFile[]> {
   const found: BankFile[] = [];
   for await (const ids of findDue(fileShard(of), { until })) {
     found.push(...(await findFiles(ids)));
   }
   return found;
 }
-
-const FAR_OFF = '9999-12-31';
 
 /** Returns the files of a day in the order of their numbers, as of this moment. */
 export async function findFilesOf(of: Presentation): Promise<BankFile[]> {

@@ -1,9 +1,8 @@
 import { ApiError } from '#lib/errors/api-error.ts';
-import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { check, put, remove } from '#lib/store/engine/change.ts';
 import { missing, missingOr, not } from '#lib/store/engine/conditions.ts';
 import { getItem } from '#lib/store/engine/read.ts';
-import { transact, type Write } from '#lib/store/engine/transact.ts';
+import { transact, transactIfUnchanged, type Write } from '#lib/store/engine/transact.ts';
 import type { Key } from '#lib/store/keys.ts';
 import { holdKey } from './keys.ts';
 
@@ -28,11 +27,7 @@ export type Hold = {
 export async function holdCollections(hold: Hold, more: readonly Write[] = []): Promise<void> {
   const { restored_to } = hold;
   const from = { restored_to: restored_to === null ? missing : missingOr(not(restored_to)) };
-  try {
-    await transact([put({ ...holdKey, account_id: 'all', ...hold }, from), ...more]);
-  } catch (error) {
-    if (!(error instanceof ConflictError)) throw error;
-  }
+  await transactIfUnchanged([put({ ...holdKey, account_id: 'all', ...hold }, from), ...more]);
 }
 
 /** Returns the hold as of this moment; undefined if the collections are not held. */

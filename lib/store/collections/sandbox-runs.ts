@@ -1,11 +1,10 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { change, conflict, put } from '#lib/store/engine/change.ts';
-import { missing } from '#lib/store/engine/conditions.ts';
+import { change, conflict, put, putVersion } from '#lib/store/engine/change.ts';
 import { expiryOf, hasExpired } from '#lib/store/engine/expiry.ts';
 import { getItem } from '#lib/store/engine/read.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import type { Key } from '#lib/store/keys.ts';
-import { sandboxRunKey } from './keys.ts';
+import { refusedDayKey, sandboxRunKey } from './keys.ts';
 
 /** The outcomes of a run in the sandbox. */
 export type RunCounts = {
@@ -46,7 +45,7 @@ export function beginRun(accountId: string, date: CalendarDate, now: Date): Prom
       ...{ opened: 0, presented: 0, paid: 0, failed: 0, completed: 0, exceptions: 0 },
       expires_at: expiryOf('sandbox_run', now),
     };
-    await transact([put(run, found ? { version: found.version } : { pk: missing })]);
+    await transact([putVersion(run, found?.version)]);
   });
 }
 
@@ -64,4 +63,15 @@ export function addToRun(accountId: string, date: CalendarDate, part: RunPart): 
     const sums = Object.entries(counts).map(([name, by]) => [name, before[name as keyof RunCounts] + by]);
     return { ...before, ...set, ...Object.fromEntries(sums) };
   });
+}
+
+/** Notes that the simulated bank refuses the files that an account presents on a day. */
+export async function refuseFilesOf(accountId: string, date: CalendarDate, now: Date): Promise<void> {
+  const expires_at = expiryOf('refused_day', now);
+  await transact([put({ ...refusedDayKey(accountId, date), account_id: accountId, expires_at })]);
+}
+
+/** Returns whether the simulated bank refuses the files that an account presents on a day. */
+export async function refusesFilesOf(accountId: string, date: CalendarDate): Promise<boolean> {
+  return (await getItem(refusedDayKey(accountId, date))) !== undefined;
 }

@@ -97,6 +97,13 @@ export function create(item: Item & Key, onConditionFailed: OnConditionFailed = 
   return put(item, { pk: missing }, onConditionFailed);
 }
 
+/**
+ * Returns the write of a record in place of the version that was read, or of a new record if none was (undefined or 0).
+ * It fails with `ConflictError` if another version is stored by then.
+ */
+export const putVersion = (item: Item & Key, former: number | undefined): Write =>
+  former ? put(item, { version: former }) : create(item);
+
 /** Returns a write that changes nothing. It fails its transaction if an item does not match `from`. */
 export function check(key: Key, from: From, onConditionFailed: OnConditionFailed = conflict): Write {
   return {

@@ -33,6 +33,12 @@ export function getItems<T extends Key>(keys: readonly Key[]): Promise<(T | unde
   return Promise.all(keys.map((key) => getItem<T>(key)));
 }
 
+/** Returns those of these items that exist, as of this moment, in the order of their keys. */
+export async function getExisting<T extends object>(keys: readonly Key[]): Promise<T[]> {
+  const found = await getItems<T & Key>(keys);
+  return found.filter((item) => item !== undefined);
+}
+
 type Asked = { key: Key; resolve: (item: Promise<unknown>) => void };
 
 let asked: Asked[] = [];
@@ -138,4 +144,13 @@ export async function queryItems<T>(
   // If more may follow, the last item is left for the next page: it proves that there is one.
   const most = start ? Math.min(limit, items.length - 1) : limit;
   return { items: items.slice(0, most), more: items.length > most };
+}
+
+/**
+ * Returns up to `limit` records that a query of an index of keys finds, as of this moment, and whether more follow. The
+ * index may not show what changed a moment ago.
+ */
+export async function queryRecords<T extends object>(query: Query, limit: number): Promise<Slice<T>> {
+  const { items, more } = await queryItems<Key>(query, limit);
+  return { items: await getExisting<T>(items.map(({ pk, sk }) => ({ pk, sk }))), more };
 }

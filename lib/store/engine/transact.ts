@@ -56,6 +56,17 @@ export async function transact(writes: readonly Write[]): Promise<void> {
   }
 }
 
+/** Does the same, and returns false, with nothing written, if something has changed since it was read. */
+export async function transactIfUnchanged(writes: readonly Write[]): Promise<boolean> {
+  try {
+    await transact(writes);
+    return true;
+  } catch (error) {
+    if (error instanceof ConflictError) return false;
+    throw error;
+  }
+}
+
 /** Returns writes with each check once: the database takes an item once, and several writes may need the same check. */
 function withoutRepeated(writes: readonly Write[]): readonly Write[] {
   const known = new Set<string>();

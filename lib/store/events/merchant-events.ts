@@ -30,13 +30,14 @@ export async function findEvent(
   id: string,
   now: Date,
 ): Promise<StoredEvent | StoredTestEvent | undefined> {
-  const pk = (await partitionByIndex(id)) ?? (await partitionByDelivery(accountId, id));
+  const pk = (await findPartition(id)) ?? (await partitionByDelivery(accountId, id));
   const event = pk === undefined ? undefined : await getItem<StoredEvent>(eventKey(pk, id));
   // Events without a record are only for workers.
   return event && event.record !== undefined && !hasExpired(event, now) ? event : undefined;
 }
 
-async function partitionByIndex(id: string): Promise<string | undefined> {
+/** Returns the partition of an event of any account by its id, as the index shows it; undefined if there is none. */
+export async function findPartition(id: string): Promise<string | undefined> {
   const { items } = await queryItems<Key>(
     {
       IndexName: EVENT_INDEX,

@@ -1,9 +1,9 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { ConsentRequests } from '#lib/domain/consent-requests/record.ts';
-import { put } from '#lib/store/engine/change.ts';
-import { missing } from '#lib/store/engine/conditions.ts';
+import { putVersion } from '#lib/store/engine/change.ts';
 import { getItem } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
+import { LAST_DAY } from '#lib/store/indexes.ts';
 import { findDueOf } from './imports.ts';
 import { consentRequestsKey } from './keys.ts';
 
@@ -33,7 +33,7 @@ export function storeConsentRequests(before: ConsentRequests | undefined, next: 
   const due_shard = due_on === null ? due_at && REQUESTS_SHARD : shardOfAccount(account_id);
   const due = { due_shard: due_shard ?? undefined, due_at: due_on ?? due_at ?? undefined };
   const item = { ...next, ...consentRequestsKey(next.import_id), ...due };
-  return put(item, { version: before?.version ?? missing });
+  return putVersion(item, before?.version);
 }
 
 /** Yields the ids of the imports whose customers are to be asked or counted by a time, longest overdue first. */
@@ -50,6 +50,3 @@ export async function firstDayOfRequests(accountId: string): Promise<CalendarDat
   }
   return undefined;
 }
-
-/** A day after all others. */
-const LAST_DAY = '9999-12-31';

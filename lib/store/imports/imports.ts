@@ -1,11 +1,9 @@
-import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { type Import, isWorking } from '#lib/domain/imports/import.ts';
+import { walkDue } from '#lib/store/due-items.ts';
 import { create, put } from '#lib/store/engine/change.ts';
-import { documents, tableName } from '#lib/store/engine/client.ts';
 import { getItem } from '#lib/store/engine/read.ts';
 import type { Item, Write } from '#lib/store/engine/transact.ts';
-import { DUE_INDEX } from '#lib/store/indexes.ts';
-import type { Key } from '#lib/store/keys.ts';
+import { idOf, type Key } from '#lib/store/keys.ts';
 import { IMPORTS, listed } from '#lib/store/lists/lists.ts';
 import { importKey } from './keys.ts';
 
@@ -39,16 +37,9 @@ export async function findImport(id: string): Promise<Import | undefined> {
 /** Yields the ids of the imports of all accounts whose work is due by a time, longest overdue first. */
 export const findDueImports = (now: Date) => findDueOf(IMPORT_SHARD, now.toISOString());
 
+const AT_ONCE = 25;
+
 /** Yields the ids of the imports whose items in a shard of the index are due by a time, longest overdue first. */
 export async function* findDueOf(shard: string, until: string): AsyncGenerator<string, void, undefined> {
-  const pages = paginateQuery(
-    { client: documents, pageSize: 25 },
-    {
-      TableName: tableName(),
-      IndexName: DUE_INDEX,
-      KeyConditionExpression: 'due_shard = :shard AND due_at <= :now',
-      ExpressionAttributeValues: { ':shard': shard, ':now': until },
-    },
-  );
-  for await (const { Items = [] } of pages) for (const { pk } of Items as Key[]) yield pk.slice(4);
+  for await (const items of walkDue(shard, until, AT_ONCE)) for (const { pk } of items) yield idOf(pk);
 }

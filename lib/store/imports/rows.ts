@@ -77,6 +77,19 @@ export function rowsAfter(
   );
 }
 
+/** Yields the stored rows of an import in their order, `atOnce` at a time, as of the moment of each read. */
+export async function* walkRows(
+  importId: string,
+  atOnce: number,
+): AsyncGenerator<ImportRow[], void, undefined> {
+  for (let [last, more] = [0, true]; more; ) {
+    const some = await rowsAfter(importId, last, atOnce);
+    yield some.items;
+    last = some.items.at(-1)?.line ?? last;
+    more = some.more;
+  }
+}
+
 /** How many rows are read together, and how many a page reads at most. */
 const [AT_ONCE, MOST_READ] = [500, 5_000];
 

@@ -3,7 +3,7 @@ import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import { type BankStatement, OPERATOR_ACCOUNT } from '#lib/domain/ledger/bank-statement.ts';
 import type { Credited } from '#lib/domain/ledger/credit.ts';
 import { isTransferable, isUncredited, type Line } from '#lib/domain/ledger/line.ts';
-import { change, conflict, create, put } from '#lib/store/engine/change.ts';
+import { change, conflict, putVersion } from '#lib/store/engine/change.ts';
 import { missing } from '#lib/store/engine/conditions.ts';
 import { getItem } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
@@ -18,7 +18,7 @@ export const findBankStatement = (id: string): Promise<BankStatement | undefined
 /** Returns the write of a statement's next state. It fails with `ConflictError` if it changed since it was read. */
 export function changeBankStatement(before: BankStatement | undefined, next: BankStatement): Write {
   const item = { ...bankStatementKey(next.id), account_id: OPERATOR_ACCOUNT, ...next };
-  return before ? put(item, { version: before.version }) : create(item);
+  return putVersion(item, before?.version);
 }
 
 /** Returns the write that claims a payment for a statement. It fails with `ConflictError` if another one has it. */

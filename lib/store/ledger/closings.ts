@@ -1,11 +1,10 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { SignedClosing } from '#lib/domain/ledger/closing.ts';
 import type { Line } from '#lib/domain/ledger/line.ts';
-import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { change, conflict, create, put } from '#lib/store/engine/change.ts';
 import { before, missing, missingOr } from '#lib/store/engine/conditions.ts';
 import { getItem, queryItems } from '#lib/store/engine/read.ts';
-import { transact } from '#lib/store/engine/transact.ts';
+import { transact, transactIfUnchanged } from '#lib/store/engine/transact.ts';
 import type { Key } from '#lib/store/keys.ts';
 import { LINES, ledgerPk } from './keys.ts';
 import { CLOSED_UNTIL } from './lines.ts';
@@ -29,9 +28,9 @@ const CLOSED: Key = { pk: HEADS, sk: 'CLOSED' };
 const partsPk = (accountId: string) => `ACC#${accountId}#CLOSINGS`;
 const keyOf = (pk: string, day: string): Key => ({ pk, sk: `${DAYS}${day}` });
 
-/** Writes a head or a part once. It fails with `ConflictError` if there is one. */
+/** Writes a head or a part once. Does nothing if there is one. */
 const storeOnce = (pk: string, closing: StoredClosing & { readonly account_id?: string }) =>
-  transact([create({ ...keyOf(pk, closing.day), ...closing })]);
+  transactIfUnchanged([create({ ...keyOf(pk, closing.day), ...closing })]);
 
 export const storeHead = (head: StoredClosing) => storeOnce(HEADS, head);
 export const storePart = (accountId: string, part: StoredClosing) =>
@@ -96,11 +95,7 @@ export const findLastClosed = async (): Promise<CalendarDate | undefined> =>
 /** Closes a day and all days before it to lines. It may be repeated. */
 export async function takeNoMoreLines(until: CalendarDate): Promise<void> {
   const isLater = { until: missingOr(before(until)) };
-  try {
-    await transact([change(CLOSED_UNTIL, { from: isLater, set: { until } }, conflict)]);
-  } catch (error) {
-    if (!(error instanceof ConflictError)) throw error;
-  }
+  await transactIfUnchanged([change(CLOSED_UNTIL, { from: isLater, set: { until } }, conflict)]);
 }
 
 /** Notes the last day that is closed. It fails with `ConflictError` if another one was noted since. */

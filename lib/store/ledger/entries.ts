@@ -3,10 +3,9 @@ import type { Entry } from '#lib/domain/ledger/operator-entry.ts';
 import { change, conflict, create } from '#lib/store/engine/change.ts';
 import { getItem, queryItems } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
-import { emit } from '#lib/store/events/events.ts';
 import type { Key } from '#lib/store/keys.ts';
 import { ENTRIES, entryKey, ledgerPk } from './keys.ts';
-import { storeLines } from './lines.ts';
+import { writesOfLines } from './lines.ts';
 
 /** Returns the write of a new entry. It fails with `ConflictError` if its reference is in use in the account. */
 export const storeEntry = (entry: Entry): Write =>
@@ -19,11 +18,8 @@ export const decideEntry = (
 ): Write => change(entryKey(account_id, reference), { from: { state: 'waiting' }, set }, conflict);
 
 /** Returns the writes of the line of an entry, with the event for its sums. */
-export const storeOperatorLine = (line: Line, now: Date): Write[] => {
-  const { account_id } = line;
-  const event = { type: 'ledger.booked', data: { lines: [line] } } as const;
-  return [...storeLines([line]), ...emit({ pk: ledgerPk(account_id), account_id }, [event], now)];
-};
+export const storeOperatorLine = (line: Line, now: Date): Write[] =>
+  writesOfLines({ pk: ledgerPk(line.account_id), account_id: line.account_id }, [line], now);
 
 /** Returns an entry as of this moment; undefined if there is none with this reference. */
 export const findEntry = (accountId: string, reference: string): Promise<Entry | undefined> =>

@@ -10,8 +10,9 @@ import type { Order } from '#lib/domain/order.ts';
 import type { OutgoingPayment } from '#lib/domain/outgoing/payment.ts';
 import { check, create } from '#lib/store/engine/change.ts';
 import { before, missingOr } from '#lib/store/engine/conditions.ts';
-import { getItem, getItems } from '#lib/store/engine/read.ts';
+import { getExisting, getItem } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
+import { emit } from '#lib/store/events/events.ts';
 import type { Key } from '#lib/store/keys.ts';
 import { keyOfLine, lineKey } from './keys.ts';
 import { noteLowered } from './lowered.ts';
@@ -28,6 +29,19 @@ export function storeLines(lines: readonly Line[]): Write[] {
   });
   return [...written, ...requireOpenDays(lines)];
 }
+
+/**
+ * Returns the writes of new lines, as `storeLines` does, with the event for their sums, in the partition of the record
+ * that they are about; none without lines.
+ */
+export const writesOfLines = (
+  of: { readonly pk: string; readonly account_id: string },
+  lines: readonly Line[],
+  now: Date,
+): Write[] =>
+  lines.length === 0
+    ? []
+    : [...storeLines(lines), ...emit(of, [{ type: 'ledger.booked', data: { lines } }], now)];
 
 /** Lines of this day and of earlier ones are written no more. */
 export const CLOSED_UNTIL: Key = { pk: 'CLOSINGS', sk: 'UNTIL' };
@@ -58,11 +72,8 @@ export const inQueue = ({ account_id }: Pick<Line, 'account_id'>, from: Calendar
 export const linesShard = (accountId: string): string => `LINES#${accountId}`;
 
 /** Returns the lines of an order, oldest first, as of this moment. */
-export async function findLinesOf({ id: of, account_id, ledger }: Order): Promise<Line[]> {
-  const keys = (ledger?.lines ?? []).map((written_on, n) => lineKey({ account_id, written_on, of }, n));
-  const found = await getItems<Line & Key>(keys);
-  return found.filter((line) => line !== undefined);
-}
+export const findLinesOf = ({ id: of, account_id, ledger }: Order): Promise<Line[]> =>
+  getExisting<Line>((ledger?.lines ?? []).map((written_on, n) => lineKey({ account_id, written_on, of }, n)));
 
 /** Returns a line of an order by its number, as of this moment; undefined if there is none. */
 export async function findLine({ id: of, account_id, ledger }: Order, n: number): Promise<Line | undefined> {
@@ -83,13 +94,12 @@ export async function findPaymentLine(
 type Booked = Pick<OutgoingPayment, 'id' | 'account_id' | 'booked_on'>;
 
 /** Returns the lines of some payments or disputes, oldest first for each, as of this moment. */
-export async function findPaymentLines(payments: readonly Booked[]): Promise<Line[]> {
-  const keys = payments.flatMap(({ id: of, account_id, booked_on }) =>
-    booked_on.map((written_on, n) => lineKey({ account_id, written_on, of }, n)),
+export const findPaymentLines = (payments: readonly Booked[]): Promise<Line[]> =>
+  getExisting<Line>(
+    payments.flatMap(({ id: of, account_id, booked_on }) =>
+      booked_on.map((written_on, n) => lineKey({ account_id, written_on, of }, n)),
+    ),
   );
-  const found = await getItems<Line & Key>(keys);
-  return found.filter((line) => line !== undefined);
-}
 
 /** Returns a line that an operator booked for an account, as of this moment; undefined if there is none with this id. */
 export async function findOperatorLine(account_id: string, id: string): Promise<Line | undefined> {

@@ -1,9 +1,9 @@
 import { OPERATOR_ACCOUNT } from '#lib/domain/ledger/bank-statement.ts';
 import type { NotedStatement } from '#lib/domain/ledger/noted-statement.ts';
-import { check, create, put } from '#lib/store/engine/change.ts';
+import { check, create, putVersion } from '#lib/store/engine/change.ts';
 import { before, missingOr } from '#lib/store/engine/conditions.ts';
 import { getItem, queryItems } from '#lib/store/engine/read.ts';
-import { transact } from '#lib/store/engine/transact.ts';
+import { transact, transactIfUnchanged } from '#lib/store/engine/transact.ts';
 import type { Key } from '#lib/store/keys.ts';
 import type { ClosedDays } from './closings.ts';
 import { CLOSED_UNTIL } from './lines.ts';
@@ -37,15 +37,14 @@ export const findNotedVersion = async (of: Of): Promise<number> =>
  * since that version was read, or if the day is closed.
  */
 export async function storeNoted(noted: NotedStatement, version: number): Promise<void> {
-  const item = itemOf(noted, version + 1);
   await transact([
-    version === 0 ? create(item) : put(item, { version }),
+    putVersion(itemOf(noted, version + 1), version),
     check(CLOSED_UNTIL, { until: missingOr(before(noted.compared_on)) }),
   ]);
 }
 
-/** Stores a statement that a restored table has lost. It fails with `ConflictError` if the table has it. */
-export const restoreNoted = (noted: NotedStatement) => transact([create(itemOf(noted, 1))]);
+/** Stores a statement that a restored table has lost. Does nothing if the table has it. */
+export const restoreNoted = (noted: NotedStatement) => transactIfUnchanged([create(itemOf(noted, 1))]);
 
 const itemOf = (noted: NotedStatement, version: number): Stored & Key => ({
   ...notedKey(noted),

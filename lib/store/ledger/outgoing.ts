@@ -1,9 +1,11 @@
 import type { Centavos } from '#lib/domain/money.ts';
-import { create, put } from '#lib/store/engine/change.ts';
+import type { Scheduled, TransferSchedule } from '#lib/domain/transfers/schedule.ts';
+import { change, conflict, putVersion } from '#lib/store/engine/change.ts';
+import { before, missingOr } from '#lib/store/engine/conditions.ts';
 import { getItem } from '#lib/store/engine/read.ts';
-import type { Write } from '#lib/store/engine/transact.ts';
+import { transactIfUnchanged, type Write } from '#lib/store/engine/transact.ts';
 import type { Key } from '#lib/store/keys.ts';
-import { outgoingKey } from './keys.ts';
+import { outgoingKey, scheduledKey } from './keys.ts';
 
 /**
  * What an account's transfers and refunds were promised and have not booked yet, in centavos, and its current transfer.
@@ -32,5 +34,23 @@ export function changeOutgoing(
 ): Write {
   const { account_id, version } = before;
   const next = { ...before, ...changes, ...outgoingKey(account_id), version: version + 1 };
-  return version === 0 ? create(next) : put(next, { version });
+  return putVersion(next, version);
+}
+
+/**
+ * Returns the last day of an account's schedule on which a run decided on its transfer, as of this moment; undefined if
+ * no run has decided yet, or if the schedule has none to miss: then it needs no read.
+ */
+export async function findScheduled(
+  accountId: string,
+  schedule: TransferSchedule,
+): Promise<Scheduled | undefined> {
+  const misses = schedule === 'weekly' || schedule === 'monthly';
+  return misses ? getItem<Scheduled & Key>(scheduledKey(accountId)) : undefined;
+}
+
+/** Notes that day, unless a later one is noted. */
+export async function noteScheduled(account_id: string, { schedule, day }: Scheduled): Promise<void> {
+  const how = { from: { day: missingOr(before(day)) }, set: { account_id, schedule, day } };
+  await transactIfUnchanged([change(scheduledKey(account_id), how, conflict)]);
 }

@@ -1,12 +1,11 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { type BookedReserve, dayOfReserve, type Reserve } from '#lib/domain/ledger/reserve.ts';
-import { create, put } from '#lib/store/engine/change.ts';
+import { putVersion } from '#lib/store/engine/change.ts';
 import { getItem, queryItems } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
-import { emit } from '#lib/store/events/events.ts';
 import type { Key } from '#lib/store/keys.ts';
 import { keptKey, ledgerPk, RESERVES, reserveKey } from './keys.ts';
-import { storeLines } from './lines.ts';
+import { writesOfLines } from './lines.ts';
 
 /**
  * Returns the writes of a new or changed reserve with its line. They fail with `ConflictError` if its day has one
@@ -19,11 +18,9 @@ export function storeReserve(
 ): Write[] {
   const { account_id } = reserve;
   const item = { ...reserve, ...reserveKey(reserve) };
-  const booked = { type: 'ledger.booked', data: { lines: [line] } } as const;
   return [
-    before ? put(item, { version: before.version }) : create(item),
-    ...storeLines([line]),
-    ...emit({ pk: ledgerPk(account_id), account_id }, [booked], now),
+    putVersion(item, before?.version),
+    ...writesOfLines({ pk: ledgerPk(account_id), account_id }, [line], now),
   ];
 }
 
@@ -74,7 +71,5 @@ export function changeKept(
 ): Write {
   const { version = 0, ...known } = before ?? {};
   const next = { until: null, drawn_on: null, ...known, ...changes, account_id, version: version + 1 };
-  return before
-    ? put({ ...next, ...keptKey(account_id) }, { version })
-    : create({ ...next, ...keptKey(account_id) });
+  return putVersion({ ...next, ...keptKey(account_id) }, version);
 }

@@ -3,7 +3,7 @@ import { type WaitingFor, waitingOf } from '#lib/domain/outgoing/waiting.ts';
 import type { Refund } from '#lib/domain/refunds/refund.ts';
 import type { Transfer } from '#lib/domain/transfers/transfer.ts';
 import { create, put } from '#lib/store/engine/change.ts';
-import { getItem, getItems } from '#lib/store/engine/read.ts';
+import { getExisting, getItem } from '#lib/store/engine/read.ts';
 import type { Item, Write } from '#lib/store/engine/transact.ts';
 import type { Key } from '#lib/store/keys.ts';
 import { paymentKey } from '#lib/store/ledger/keys.ts';
@@ -44,10 +44,8 @@ export const findPayment = (id: string): Promise<Payment | undefined> =>
   getItem<Payment & Key>(paymentKey(id));
 
 /** Returns the payments with these ids that exist, as of this moment. */
-export async function findPayments(ids: readonly string[]): Promise<Payment[]> {
-  const found = await getItems<Payment & Key>(ids.map(paymentKey));
-  return found.filter((payment) => payment !== undefined);
-}
+export const findPayments = (ids: readonly string[]): Promise<Payment[]> =>
+  getExisting<Payment>(ids.map(paymentKey));
 
 /** Returns a transfer of any account, as of this moment; undefined if there is none. */
 export const findTransfer = (id: string): Promise<Transfer | undefined> =>
@@ -57,7 +55,5 @@ export const findTransfer = (id: string): Promise<Transfer | undefined> =>
 export const findRefund = (id: string): Promise<Refund | undefined> => getItem<Refund & Key>(paymentKey(id));
 
 /** Returns the refunds with these ids that exist, as of this moment. */
-export async function findRefunds(ids: readonly string[]): Promise<Refund[]> {
-  const found = await getItems<Refund & Key>(ids.map(paymentKey));
-  return found.filter((refund) => refund !== undefined);
-}
+export const findRefunds = (ids: readonly string[]): Promise<Refund[]> =>
+  getExisting<Refund>(ids.map(paymentKey));

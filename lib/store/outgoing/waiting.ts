@@ -4,6 +4,7 @@ import { type WaitingFor, waitingOf } from '#lib/domain/outgoing/waiting.ts';
 import type { Transfer } from '#lib/domain/transfers/transfer.ts';
 import { findDue } from '#lib/store/collections/due-collections.ts';
 import { EVERY_ACCOUNT, type Presentation } from '#lib/store/collections/presentations.ts';
+import { LAST_DAY } from '#lib/store/indexes.ts';
 import { findPayments, WAITING_SHARDS } from './payments.ts';
 
 /**
@@ -14,7 +15,7 @@ import { findPayments, WAITING_SHARDS } from './payments.ts';
  */
 export async function* findWaiting(
   what: WaitingFor,
-  until = FAR_OFF as CalendarDate,
+  until = LAST_DAY,
 ): AsyncGenerator<Payment[], void, undefined> {
   for await (const ids of findDue(WAITING_SHARDS[what], { until })) {
     const payments = await findPayments(ids);
@@ -22,15 +23,12 @@ export async function* findWaiting(
   }
 }
 
-/** Sandbox runs present transfers on later days. */
-const FAR_OFF = '9999-12-31';
-
 /**
  * Returns the last day on which payments began to wait that a run takes. The run of one account takes all: payments wait
  * since a real date, and the clock of the account may be behind it.
  */
 export const untilOf = ({ account_id, date }: Pick<Presentation, 'account_id' | 'date'>): CalendarDate =>
-  account_id === EVERY_ACCOUNT ? date : (FAR_OFF as CalendarDate);
+  account_id === EVERY_ACCOUNT ? date : LAST_DAY;
 
 /**
  * Returns up to `most` transfers of all merchants that wait for one of these things: the day on which they began to wait

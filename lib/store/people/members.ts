@@ -10,12 +10,12 @@ import {
 import type { Role } from '#lib/domain/people/roles.ts';
 import type { Session } from '#lib/domain/people/session.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
+import { digestOf } from '#lib/secrets/random-secrets.ts';
 import { change, conflict, create, type OnConditionFailed, put, remove } from '#lib/store/engine/change.ts';
 import { type From, missing } from '#lib/store/engine/conditions.ts';
-import { getItem, getItems, queryItems } from '#lib/store/engine/read.ts';
+import { getExisting, getItem, queryItems } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
-import { accountKey, type Key } from '#lib/store/keys.ts';
-import { digestOf } from './digest.ts';
+import { accountKey } from '#lib/store/keys.ts';
 import { MEMBERS, memberKey, personKey, personPk, rosterKey } from './keys.ts';
 
 /** A member as it is stored, with its sessions by their ids. A member that is removed has no sessions any more. */
@@ -52,9 +52,9 @@ export async function findMembersOf(email: string): Promise<StoredMember[]> {
     },
     MOST_ACCOUNTS,
   );
-  const keys = items.map(({ account_id, member_id }) => memberKey(account_id, member_id));
-  const members = await getItems<StoredMember & Key>(keys);
-  return members.filter((member) => member !== undefined);
+  return getExisting<StoredMember>(
+    items.map(({ account_id, member_id }) => memberKey(account_id, member_id)),
+  );
 }
 
 /** Returns the number of an account's members as of this moment; undefined if it never had one. */

@@ -7,8 +7,10 @@ import {
   type Collected,
   type Counts,
   collectedIn,
+  countedIn,
   dayChange,
   findDays,
+  REASON,
   type SummaryChange,
 } from './summaries.ts';
 
@@ -32,7 +34,6 @@ export type LateOutcomes = Collected & { presented_on: CalendarDate | null };
 
 /** The prefix of the part of a day's sums that other days' reports show. */
 const APART = 'apart_';
-const REASON = 'reason_';
 const NOT_PRESENTED = 'none';
 
 /**
@@ -68,8 +69,8 @@ function countsOf({ paid, failed, amount, code, former }: Outcome): Counts {
 
 /** Returns the outcomes of the charges presented on a day, without the late ones. */
 export async function findOutcomes(accountId: string, day: CalendarDate): Promise<Collected> {
-  const item = await getItem<Item & Key>(daySummaryKey(accountId, day));
-  return countedIn((name) => Number(item?.[name] ?? 0) - Number(item?.[APART + name] ?? 0), item);
+  const item = (await getItem<Item>(daySummaryKey(accountId, day))) ?? {};
+  return countedIn([item], ownIn(item));
 }
 
 /** Returns how many first outcomes the charges presented on a day and on each later one have, and their sum in centavos. */
@@ -86,15 +87,20 @@ export async function findFirstOutcomes(
     MOST_LINES,
   );
   return items.map((item) => {
-    const own = (name: string) => Number(item[name] ?? 0) - Number(item[APART + name] ?? 0);
-    const day = item.sk.slice(daySummaryKey('', '').sk.length) as CalendarDate;
+    const own = ownIn(item);
     return {
-      day,
+      day: dayOf(item),
       count: own('paid_count') + own('failed_count'),
       amount: own('paid_amount') + own('failed_amount'),
     };
   });
 }
+
+/** Returns how a counter of a day is read without the late outcomes. */
+const ownIn = (item: Item) => (name: string) => Number(item[name] ?? 0) - Number(item[APART + name] ?? 0);
+
+/** Returns the day of an item of sums. */
+const dayOf = ({ sk }: Key) => sk.slice(daySummaryKey('', '').sk.length) as CalendarDate;
 
 /** What is known up to now of the charges of a day. `without_file` is the part that no file presented. */
 export type DayOutcomes = Collected & { readonly without_file: { count: number; amount: number } };
@@ -115,8 +121,7 @@ export async function findOutcomesBetween(
   to: CalendarDate,
 ): Promise<(DayOutcomes & { day: CalendarDate })[]> {
   const items = await findDays(accountId, from, to);
-  const before = daySummaryKey('', '').sk.length;
-  return items.map((item) => ({ day: item.sk.slice(before) as CalendarDate, ...outcomesIn(item) }));
+  return items.map((item) => ({ day: dayOf(item), ...outcomesIn(item) }));
 }
 
 /** The later changes of one outcome add up to nothing, so what is left apart is of charges that no file presented. */
@@ -143,21 +148,10 @@ export async function findLateOutcomes(accountId: string, day: CalendarDate): Pr
     const presentedOn = item.sk.slice(sk.length);
     return {
       presented_on: presentedOn === NOT_PRESENTED ? null : (presentedOn as CalendarDate),
-      ...countedIn((name) => Number(item[name] ?? 0), item),
+      ...collectedIn([item]),
     };
   });
 }
 
 /** More than the presentment days that one day's returns can refer to. */
 const MOST_LINES = 1_000;
-
-function countedIn(counted: (name: string) => number, item: Item = {}): Collected {
-  const reasons = Object.keys(item)
-    .filter((name) => name.startsWith(REASON) && counted(name) > 0)
-    .map((name) => [name.slice(REASON.length), counted(name)]);
-  return {
-    paid: { count: counted('paid_count'), amount: counted('paid_amount') },
-    failed: { count: counted('failed_count'), amount: counted('failed_amount') },
-    reasons: Object.fromEntries(reasons),
-  };
-}

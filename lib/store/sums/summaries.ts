@@ -37,7 +37,8 @@ export type SummaryChange = {
 /** One query of one page reads a range of at most this many days. */
 export const MOST_DAYS = 366;
 
-const REASON = 'reason_';
+/** The prefix of the counters of reasons. */
+export const REASON = 'reason_';
 /** The most buckets of events noted in one transaction, which holds a hundred items, the sum included. */
 const MOST_AT_ONCE = 99;
 
@@ -141,15 +142,17 @@ export async function findDays(
   return items;
 }
 
-/** Returns what the items of some days hold together. */
-export function collectedIn(items: readonly Item[]): Collected {
-  const sum = (name: string) => items.reduce((total, item) => total + Number(item[name] ?? 0), 0);
+/** Returns what the items of some days hold together. A correction subtracts what a failure added. */
+export const collectedIn = (items: readonly Item[]): Collected =>
+  countedIn(items, (name) => items.reduce((total, item) => total + Number(item[name] ?? 0), 0));
+
+/** Returns what is counted of the members of some items. Reasons whose count is 0 are left out. */
+export function countedIn(items: readonly Item[], count: (name: string) => number): Collected {
   const names = new Set(items.flatMap((item) => Object.keys(item).filter((name) => name.startsWith(REASON))));
-  // A correction subtracts what a failure added. Reasons whose count is 0 are left out.
-  const reasons = [...names].map((name) => [name.slice(REASON.length), sum(name)] as const);
+  const reasons = [...names].map((name) => [name.slice(REASON.length), count(name)] as const);
   return {
-    paid: { count: sum('paid_count'), amount: sum('paid_amount') },
-    failed: { count: sum('failed_count'), amount: sum('failed_amount') },
-    reasons: Object.fromEntries(reasons.filter(([, count]) => count > 0)),
+    paid: { count: count('paid_count'), amount: count('paid_amount') },
+    failed: { count: count('failed_count'), amount: count('failed_amount') },
+    reasons: Object.fromEntries(reasons.filter(([, times]) => times > 0)),
   };
 }

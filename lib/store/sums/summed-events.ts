@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { create, put } from '#lib/store/engine/change.ts';
+import { putVersion } from '#lib/store/engine/change.ts';
 import { expiryOf, hasExpired } from '#lib/store/engine/expiry.ts';
 import { getItems } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
@@ -55,11 +55,10 @@ export async function noteSummed<E extends SummedEvent>(
   const expires_at = expiryOf('summed_events', now);
   const writes = [...Map.groupBy(fresh, (event) => bucketOf(sum, event).pk).values()].map((added) => {
     const key = bucketOf(sum, added[0] as E);
-    const before = known.get(key.pk);
-    const { digests = new Uint8Array(), version = 0 } = before ?? {};
+    const { digests = new Uint8Array(), version = 0 } = known.get(key.pk) ?? {};
     const all = Buffer.concat([digests, ...added.map(digestOf)]);
     const item: Bucket = { ...key, account_id, digests: all, version: version + 1, expires_at };
-    return before ? put(item, { version }) : create(item);
+    return putVersion(item, version);
   });
   return { fresh, writes };
 }

@@ -1,8 +1,6 @@
-import { paginateQuery } from '@aws-sdk/lib-dynamodb';
-import { documents, tableName } from '#lib/store/engine/client.ts';
+import { walkDue } from '#lib/store/due-items.ts';
 import { applyChange } from '#lib/store/engine/versioned.ts';
-import { DUE_INDEX, dueShard } from '#lib/store/indexes.ts';
-import type { Key } from '#lib/store/keys.ts';
+import { dueShard } from '#lib/store/indexes.ts';
 import { DELIVERIES, deliveryKey } from './keys.ts';
 
 /** A delivery that the sweep takes up, as the index shows it: its target, its event and when it was due. */
@@ -17,17 +15,8 @@ export async function* findDueDeliveries(
   now: Date,
   atOnce: number,
 ): AsyncGenerator<DueDelivery[]> {
-  const pages = paginateQuery(
-    { client: documents, pageSize: atOnce },
-    {
-      TableName: tableName(),
-      IndexName: DUE_INDEX,
-      KeyConditionExpression: 'due_shard = :shard AND due_at <= :now',
-      ExpressionAttributeValues: { ':shard': dueShard('WEBHOOK', shard), ':now': now.toISOString() },
-    },
-  );
-  for await (const { Items = [] } of pages) {
-    yield (Items as (Key & { due_at: string })[]).map(({ pk, sk, due_at }) => ({
+  for await (const items of walkDue(dueShard('WEBHOOK', shard), now.toISOString(), atOnce)) {
+    yield items.map(({ pk, sk, due_at }) => ({
       target: pk.slice(DELIVERIES.length),
       event_id: sk.slice(DELIVERIES.length),
       due_at,

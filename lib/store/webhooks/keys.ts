@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { digestOf } from '#lib/secrets/random-secrets.ts';
 import { type Key, MAILS } from '#lib/store/keys.ts';
 
 export const hooksPk = (accountId: string) => `ACC#${accountId}#HOOKS`;
@@ -28,7 +28,7 @@ export const DELIVERIES = 'DLV#';
 
 /** `target` is the endpoint, or the account for its notify addresses. */
 export const deliveryKey = (target: string, eventId: string): Key => ({
-  pk: `DLV#${target}`,
+  pk: `${DELIVERIES}${target}`,
   sk: `${DELIVERIES}${eventId}`,
 });
 
@@ -37,6 +37,6 @@ export const attemptSlotsKey = (accountId: string): Key => ({ pk: hooksPk(accoun
 
 /** Notes that an address receives no more webhooks about a record. A new address is not affected. */
 export const endedNotifyKey = (recordId: string, url: string): Key => ({
-  pk: `DLV#${recordId}`,
-  sk: `ENDED#${createHash('sha256').update(url).digest('base64url')}`,
+  pk: `${DELIVERIES}${recordId}`,
+  sk: `ENDED#${digestOf(url)}`,
 });

@@ -1,5 +1,5 @@
 import type { WebhookSecret } from '#lib/domain/webhooks/endpoint.ts';
-import { create, put } from '#lib/store/engine/change.ts';
+import { putVersion } from '#lib/store/engine/change.ts';
 import { getItem } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { notifySecretKey } from './keys.ts';
@@ -27,5 +27,5 @@ export function findNotifySecret(accountId: string): Promise<NotifySecret | unde
  */
 export function storeNotifySecret(secret: Omit<NotifySecret, 'version'>, before?: NotifySecret): Write {
   const item = { ...notifySecretKey(secret.account_id), ...secret, version: (before?.version ?? 0) + 1 };
-  return before ? put(item, { version: before.version }) : create(item);
+  return putVersion(item, before?.version);
 }

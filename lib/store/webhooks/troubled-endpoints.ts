@@ -1,7 +1,6 @@
 import type { WebhookEndpoint } from '#lib/domain/webhooks/endpoint.ts';
-import { getItems, queryItems, type Slice } from '#lib/store/engine/read.ts';
+import { queryRecords, type Slice } from '#lib/store/engine/read.ts';
 import { TROUBLED_ENDPOINTS } from '#lib/store/indexes.ts';
-import type { Key } from '#lib/store/keys.ts';
 
 /** Returns whether an endpoint fails, or was disabled by the service and not by its merchant. */
 function isTroubled({ status, disabled_reason, failing_since }: WebhookEndpoint): boolean {
@@ -20,7 +19,7 @@ export function placeOf(endpoint: WebhookEndpoint) {
  * not show what changed a moment ago.
  */
 export async function findTroubledEndpoints(most: number): Promise<Slice<WebhookEndpoint>> {
-  const { items, more } = await queryItems<Key>(
+  const { items, more } = await queryRecords<WebhookEndpoint>(
     {
       IndexName: 'by_failure',
       KeyConditionExpression: 'by_failure = :troubled',
@@ -29,6 +28,5 @@ export async function findTroubledEndpoints(most: number): Promise<Slice<Webhook
     },
     most,
   );
-  const found = await getItems<WebhookEndpoint & Key>(items.map(({ pk, sk }) => ({ pk, sk })));
-  return { items: found.flatMap((endpoint) => (endpoint && isTroubled(endpoint) ? [endpoint] : [])), more };
+  return { items: items.filter(isTroubled), more };
 }

@@ -55,6 +55,11 @@ export const QUIET: Readonly<Record<string, Shape>> = {
     metric(table('ThrottledRequests', 'TransactWriteItems'), between(HOUR, HOUR + 4), 300),
     metric('AWS/Lambda Throttles', between(HOUR, HOUR + 3), 200),
   ),
+  'an import of 100,000 rows, whose events throttle their workers for twenty minutes': shape(
+    3,
+    ...living(),
+    metric('AWS/Lambda Throttles', between(HOUR, HOUR + 20), 200),
+  ),
   'an error of DynamoDB now and then': shape(
     4,
     ...living(),

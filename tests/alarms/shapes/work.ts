@@ -130,7 +130,30 @@ export const WORK: Loud = {
   ],
   'a stage that never collects': [shape(30, ...living(2 * HOUR).slice(0, 2)), 'collections-missed'],
   'a run that could not be started': [
-    shape(3, ...living(), metric(deadLetters('collections'), LASTING, 1)),
+    shape(3, ...living(), metric(deadLetters('collections'), between(HOUR, HOUR + 1), 1)),
+    'dead-letters',
+  ],
+  'runs that could not be started on two days, whose queue nobody has emptied': [
+    shape(
+      50,
+      ...living(),
+      metric(
+        deadLetters('collections'),
+        every(24 * HOUR, (minute) => minute > 0),
+        1,
+      ),
+    ),
+    'dead-letters',
+    'dead-letters',
+  ],
+  'a sweep that could not be started for two hours, and again later': [
+    shape(
+      6,
+      ...living(),
+      metric(deadLetters(SWEEP.replaceAll('/', '-')), between(HOUR, 3 * HOUR), 1),
+      metric(deadLetters(SWEEP.replaceAll('/', '-')), between(5 * HOUR, 5 * HOUR + 1), 1),
+    ),
+    'dead-letters',
     'dead-letters',
   ],
   'a pipe without a permission': [

@@ -1,4 +1,4 @@
-import type { TableCall } from '#tests/support/dynamodb-proxy.ts';
+import type { TableCall } from '#tests/support/database/dynamodb-proxy.ts';
 
 /** The cost of some work in DynamoDB: how many calls of which kind, and the units of reading and of writing. */
 export type Cost = {

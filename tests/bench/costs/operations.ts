@@ -1,12 +1,12 @@
-import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
-import { askForToken, newAccount, send } from '#tests/support/api.ts';
-import { acknowledge, merchantOf } from '#tests/support/direct-debits.ts';
-import type { DynamodbProxy } from '#tests/support/dynamodb-proxy.ts';
-import { identityResult, waitingForIdentity } from '#tests/support/identities.ts';
-import { exchange, requestLink } from '#tests/support/links.ts';
-import { daysAfter, newMerchant, varying } from '#tests/support/mandates.ts';
-import { addressBody, callerWith, payoutBody } from '#tests/support/orders.ts';
-import { hooksOf } from '#tests/support/webhook-endpoints.ts';
+import type { DynamodbProxy } from '#tests/support/database/dynamodb-proxy.ts';
+import { methodBody, newClabe } from '#tests/support/records/account-numbers.ts';
+import { acknowledge, merchantOf } from '#tests/support/records/direct-debits.ts';
+import { identityResult, waitingForIdentity } from '#tests/support/records/identities.ts';
+import { exchange, requestLink } from '#tests/support/records/links.ts';
+import { daysAfter, newMerchant, varying } from '#tests/support/records/mandates.ts';
+import { addressBody, callerWith, payoutBody } from '#tests/support/records/orders.ts';
+import { hooksOf } from '#tests/support/records/webhook-endpoints.ts';
+import { askForToken, newAccount, send } from '#tests/support/service/api.ts';
 import { type Cost, costOf } from './count.ts';
 
 const AUTHORIZER = 'authorize a token, once in five minutes';

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { functions, handlers } from '#infra/functions/catalogue.ts';
 import type { Served } from '#tests/bench/served.ts';
-import { businessDay } from '#tests/support/business-days.ts';
-import { newCollector } from '#tests/support/collections.ts';
-import { acknowledge, newCustomer } from '#tests/support/direct-debits.ts';
-import type { DynamodbProxy } from '#tests/support/dynamodb-proxy.ts';
-import { startRun } from '#tests/support/start-run.ts';
-import type { RunningService } from '#tests/support/start-service.ts';
+import type { DynamodbProxy } from '#tests/support/database/dynamodb-proxy.ts';
+import { newCollector } from '#tests/support/money/collections.ts';
+import { startRun } from '#tests/support/money/start-run.ts';
+import { businessDay } from '#tests/support/records/business-days.ts';
+import { acknowledge, newCustomer } from '#tests/support/records/direct-debits.ts';
+import type { RunningService } from '#tests/support/service/start-service.ts';
 import { type Cost, costOf } from './count.ts';
 
 /** The number of direct debits by which the work is divided. */

@@ -1,7 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import type { TableCall } from '#tests/support/dynamodb-proxy.ts';
-import { sizeOfItem } from '#tests/support/item-size.ts';
+import type { TableCall } from '#tests/support/database/dynamodb-proxy.ts';
+import { sizeOfItem } from '#tests/support/database/item-size.ts';
 import type { Measured, Step } from './measured.ts';
 
 /** As many as the worker receives at once. */
@@ -28,9 +28,9 @@ const load = async () => ({
   ...(await import('#lib/operations/collections/opening/open-due.ts')),
   ...(await import('#lib/store/engine/client.ts')),
   ...(await import('#lib/store/keys.ts')),
-  ...(await import('#tests/support/collection-day.ts')),
-  ...(await import('#tests/support/delivered.ts')),
-  ...(await import('#tests/support/run-on.ts')),
+  ...(await import('#tests/support/money/collection-day.ts')),
+  ...(await import('#tests/support/records/delivered.ts')),
+  ...(await import('#tests/support/money/run-on.ts')),
 });
 
 /**

@@ -1,5 +1,5 @@
 /** Counts calls of DynamoDB in a separate process, whose own work is not measured, and returns them on request. */
-import { DynamodbProxy } from '#tests/support/dynamodb-proxy.ts';
+import { DynamodbProxy } from '#tests/support/database/dynamodb-proxy.ts';
 
 const proxy = await DynamodbProxy.start(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '');
 process.on('message', () => process.send?.(proxy.takeCalls()));

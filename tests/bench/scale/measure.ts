@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { eventsFor } from '#lib/domain/consumers.ts';
-import type { TableCall } from '#tests/support/dynamodb-proxy.ts';
-import { startLoneTable } from '#tests/support/lone-table.ts';
+import type { TableCall } from '#tests/support/database/dynamodb-proxy.ts';
+import { startLoneTable } from '#tests/support/database/lone-table.ts';
 import { type Collected, collect, type Days, type Taken } from './collect.ts';
 import { type Measured, STEPS, type StepCost } from './measured.ts';
 

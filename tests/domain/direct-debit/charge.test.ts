@@ -23,7 +23,7 @@ import { claimed, presented } from '#lib/domain/direct-debit/presentment-transit
 import { newOrderLedger, STANDARD_SETTLEMENT } from '#lib/domain/ledger/order-ledger.ts';
 import { ORDER_STATUSES } from '#lib/domain/order-status.ts';
 import { day } from '#tests/domain/calendar/day.ts';
-import { isId } from '#tests/support/ids.ts';
+import { isId } from '#tests/support/generated/ids.ts';
 import {
   active,
   centavos,

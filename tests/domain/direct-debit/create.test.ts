@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { createDirectDebit } from '#lib/domain/direct-debit/create.ts';
 import type { NewDirectDebit } from '#lib/domain/direct-debit/given.ts';
 import { day } from '#tests/domain/calendar/day.ts';
-import { isId } from '#tests/support/ids.ts';
+import { isId } from '#tests/support/generated/ids.ts';
 import { centavos, clock, fault, frozen, method, NOW } from './sample.ts';
 
 const SINGLE = { is_recurring: false, interval: undefined };

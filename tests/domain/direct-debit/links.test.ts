@@ -15,7 +15,7 @@ import {
   startValidation,
 } from '#lib/domain/direct-debit/links.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
-import { isId } from '#tests/support/ids.ts';
+import { isId } from '#tests/support/generated/ids.ts';
 import { active, clock, created, later, link, NOW, pending, refusal } from './sample.ts';
 
 const HOUR = 3_600_000;

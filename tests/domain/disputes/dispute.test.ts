@@ -18,7 +18,7 @@ import { disputeFeeOf, NO_FEE } from '#lib/domain/fees.ts';
 import type { Settlement } from '#lib/domain/ledger/postings.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import { centavos, charge, returned } from '#tests/domain/direct-debit/sample.ts';
-import fc from '#tests/support/fast-check.ts';
+import fc from '#tests/support/generated/fast-check.ts';
 
 const at = (date: string) => ({
   now: new Date(`${date}T18:00:00.000Z`),

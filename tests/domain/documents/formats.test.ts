@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { CONTENT_TYPES, contentTypeOf, extensionOf } from '#lib/domain/documents/formats.ts';
-import fc from '#tests/support/fast-check.ts';
+import fc from '#tests/support/generated/fast-check.ts';
 
 const BEGINNINGS: readonly (readonly [string, readonly number[]])[] = [
   ['application/pdf', [...Buffer.from('%PDF-')]],

@@ -3,7 +3,7 @@ import type { Document } from '#lib/domain/documents/document.ts';
 import { DOCUMENT_STEPS } from '#lib/domain/documents/states.ts';
 import { beginToKeep, keptDocument, newDocument, refusedDocument } from '#lib/domain/documents/steps.ts';
 import { UPLOAD_SECONDS } from '#lib/domain/merchant-file-links.ts';
-import fc from '#tests/support/fast-check.ts';
+import fc from '#tests/support/generated/fast-check.ts';
 
 const CREATED = new Date('2027-03-01T15:00:00Z');
 const later = (seconds: number) => new Date(CREATED.getTime() + seconds * 1_000);

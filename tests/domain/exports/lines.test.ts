@@ -5,8 +5,8 @@ import type { Table } from '#lib/domain/exports/column.ts';
 import { beginningOf, linesOf } from '#lib/domain/exports/lines.ts';
 import { TABLES } from '#lib/domain/exports/tables.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
-import { examples } from '#tests/support/budget.ts';
-import fc from '#tests/support/fast-check.ts';
+import fc from '#tests/support/generated/fast-check.ts';
+import { examples } from '#tests/support/jest/budget.ts';
 
 type Row = { text: string; pesos: number | null; last4: string; data: Record<string, string> };
 

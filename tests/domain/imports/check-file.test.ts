@@ -6,7 +6,7 @@ import { FAULTS } from '#lib/domain/imports/faults.ts';
 import { FILE_FAULTS } from '#lib/domain/imports/file-faults.ts';
 import { LATER_FAULTS } from '#lib/domain/imports/later-faults.ts';
 import { readTable } from '#lib/domain/imports/read-table.ts';
-import { IMPORTED_FILES, SEED } from '#tests/support/budget.ts';
+import { IMPORTED_FILES, SEED } from '#tests/support/jest/budget.ts';
 import { accountOf, cut, doubled, randomOf, rounded } from './accounts.ts';
 import { generateFile } from './generated-file.ts';
 
@@ -215,7 +215,8 @@ describe('a row', () => {
     ['max_amount max_amount_below_amount', { max_amount: '349.99' }],
     ['end_date end_before_first', { end_date: '2027-02-28' }],
     ['interval interval_unknown', { interval: 'a veces' }],
-    ['concept value_missing', { concept: '¿?' }],
+    ['concept value_missing', { concept: '' }],
+    ['concept concept_unreadable', { concept: '¿?' }],
     ['bank bank_mismatch', { bank: '012' }],
   ])('has the fault %s', (fault, more) => expect(found(more)).toEqual([fault]));
 

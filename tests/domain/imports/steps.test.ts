@@ -17,7 +17,7 @@ import {
 import { noTotals } from '#lib/domain/imports/totals.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import { centavos } from '#tests/domain/direct-debit/sample.ts';
-import { SEED } from '#tests/support/budget.ts';
+import { SEED } from '#tests/support/jest/budget.ts';
 import { pick, randomOf } from './accounts.ts';
 
 const NOW = new Date('2027-03-01T15:00:00Z');

@@ -3,7 +3,7 @@ import { addDays } from '#lib/domain/calendar/dates.ts';
 import { MOST_DAYS, noTotals, type Taking, withTakings } from '#lib/domain/imports/totals.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import { centavos } from '#tests/domain/direct-debit/sample.ts';
-import fc from '#tests/support/fast-check.ts';
+import fc from '#tests/support/generated/fast-check.ts';
 
 const taking: fc.Arbitrary<Taking> = fc.record({
   date: fc.nat({ max: 120 }).map((days) => addDays(day('2027-03-01'), days)),

@@ -3,7 +3,7 @@ import { addDays } from '#lib/domain/calendar/dates.ts';
 import { balanceOf, pendingByDay, totalCountsOfLines } from '#lib/domain/ledger/sums.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import { centavos } from '#tests/domain/direct-debit/sample.ts';
-import fc from '#tests/support/fast-check.ts';
+import fc from '#tests/support/generated/fast-check.ts';
 import { CORRECTION, line, RETURN } from './lines.ts';
 import { atBank, bookAt, FAILED, FEE, morningOf, NET, PAID, TAX, TOTAL } from './sample.ts';
 

@@ -11,8 +11,8 @@ import {
   totalCountsOfLines,
 } from '#lib/domain/ledger/sums.ts';
 import { day } from '#tests/domain/calendar/day.ts';
-import { examples } from '#tests/support/budget.ts';
-import fc from '#tests/support/fast-check.ts';
+import fc from '#tests/support/generated/fast-check.ts';
+import { examples } from '#tests/support/jest/budget.ts';
 import { happenings, historyOf } from './histories.ts';
 import { naiveBalance } from './naive-balance.ts';
 import { atBank, bookAt, FAILED, FEE, morningOf, NET, PAID, PAID_TWICE, REFUNDED, TAX } from './sample.ts';

@@ -4,7 +4,7 @@ import type { Line } from '#lib/domain/ledger/line.ts';
 import { bookTransition } from '#lib/domain/ledger/order-lines.ts';
 import type { Settlement } from '#lib/domain/ledger/postings.ts';
 import { day } from '#tests/domain/calendar/day.ts';
-import fc from '#tests/support/fast-check.ts';
+import fc from '#tests/support/generated/fast-check.ts';
 import { atBank, FAILED, PAID, PAID_TWICE } from './sample.ts';
 
 /** What the test knows of an order's money, in its own words: not the states of the ledger. */

@@ -4,7 +4,7 @@ import { type Booking, newLine, newOperatorLine, newPaymentLine } from '#lib/dom
 import { LINE_TYPES, type LineType, MOVES, type Side } from '#lib/domain/ledger/postings.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import { centavos, clock, clockOn, NOW } from '#tests/domain/direct-debit/sample.ts';
-import fc from '#tests/support/fast-check.ts';
+import fc from '#tests/support/generated/fast-check.ts';
 import { accountsOf, ORDER } from './sample.ts';
 
 const order = { id: ORDER, account_id: 'acc_1', direct_debit_id: 'dd_1' };

@@ -10,7 +10,7 @@ import {
 import { balanceOf, totalCountsOfLines } from '#lib/domain/ledger/sums.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import { centavos, clock } from '#tests/domain/direct-debit/sample.ts';
-import fc from '#tests/support/fast-check.ts';
+import fc from '#tests/support/generated/fast-check.ts';
 
 const OWED = centavos(500_00);
 const asked: AskedEntry = {

@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { SETTLEMENTS } from '#lib/domain/ledger/postings.ts';
 import { balanceOf, totalCountsOfLines } from '#lib/domain/ledger/sums.ts';
 import { day } from '#tests/domain/calendar/day.ts';
-import { examples } from '#tests/support/budget.ts';
-import fc from '#tests/support/fast-check.ts';
+import fc from '#tests/support/generated/fast-check.ts';
+import { examples } from '#tests/support/jest/budget.ts';
 import { happenings, historyOf } from './histories.ts';
 import { accountsOf, FEE, TAX, TOTAL } from './sample.ts';
 

@@ -12,7 +12,7 @@ import {
   shownBalance,
 } from '#lib/domain/ledger/postings.ts';
 import type { Centavos } from '#lib/domain/money.ts';
-import fc from '#tests/support/fast-check.ts';
+import fc from '#tests/support/generated/fast-check.ts';
 
 const rows = LINE_TYPES.flatMap((type) =>
   Object.keys(MOVES[type]).map((side) => [type, side as Side] as const),

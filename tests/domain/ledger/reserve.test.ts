@@ -11,7 +11,7 @@ import {
 import { balanceOf, countsOfLines, heldNetOf, totalCountsOfLines } from '#lib/domain/ledger/sums.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import { centavos } from '#tests/domain/direct-debit/sample.ts';
-import fc from '#tests/support/fast-check.ts';
+import fc from '#tests/support/generated/fast-check.ts';
 import { line } from './lines.ts';
 
 const [WEDNESDAY, THURSDAY, FRIDAY] = [day('2027-02-10'), day('2027-02-11'), day('2027-02-12')];

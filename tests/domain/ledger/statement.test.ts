@@ -3,7 +3,7 @@ import { statementOf } from '#lib/domain/ledger/statement.ts';
 import { countsOfLines } from '#lib/domain/ledger/sums.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import { centavos } from '#tests/domain/direct-debit/sample.ts';
-import fc from '#tests/support/fast-check.ts';
+import fc from '#tests/support/generated/fast-check.ts';
 import { CORRECTION, line, RETURN } from './lines.ts';
 
 describe('the statement of a month', () => {

@@ -7,7 +7,8 @@ import { expect, test } from '@jest/globals';
  */
 const CALLERS: Readonly<Record<string, readonly string[]>> = {
   // A line, with the event for its sums.
-  storeLines: [
+  storeLines: ['lib/store/ledger/lines.ts'],
+  writesOfLines: [
     'lib/operations/writes/charges.ts',
     'lib/operations/writes/payments.ts',
     'lib/store/ledger/entries.ts',

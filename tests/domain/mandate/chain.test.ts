@@ -3,8 +3,8 @@ import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { faultOf, hashOf, nextEntry, type StoredEntry } from '#lib/domain/mandate/chain.ts';
 import { termsOf } from '#lib/domain/mandate/terms.ts';
 import { consented, created, NOW } from '#tests/domain/direct-debit/sample.ts';
-import { SEED } from '#tests/support/budget.ts';
-import fc from '#tests/support/fast-check.ts';
+import fc from '#tests/support/generated/fast-check.ts';
+import { SEED } from '#tests/support/jest/budget.ts';
 
 const terms = termsOf(created(), { merchant: { name: 'Café Dolores' }, method: undefined });
 

@@ -18,7 +18,7 @@ import { cancelRefund, newRefund, type OrderRefunds, type Refund } from '#lib/do
 import { day } from '#tests/domain/calendar/day.ts';
 import { centavos } from '#tests/domain/direct-debit/sample.ts';
 import { atBank, book, FAILED, PAID, PAID_TWICE, TOTAL } from '#tests/domain/ledger/sample.ts';
-import fc from '#tests/support/fast-check.ts';
+import fc from '#tests/support/generated/fast-check.ts';
 
 const NOW = new Date('2027-02-12T15:00:00.000Z');
 const TODAY = day('2027-02-12');

@@ -9,7 +9,7 @@ import {
 } from '#lib/domain/transfers/schedule.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import { centavos } from '#tests/domain/direct-debit/sample.ts';
-import fc from '#tests/support/fast-check.ts';
+import fc from '#tests/support/generated/fast-check.ts';
 
 const START = day('2026-11-25');
 const dates = fc.nat({ max: 3_000 }).map((days) => addDays(START, days));

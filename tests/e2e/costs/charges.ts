@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { daysAfter, type Merchant, newMerchant, varying } from '#tests/support/mandates.ts';
+import { daysAfter, type Merchant, newMerchant, varying } from '#tests/support/records/mandates.ts';
 import { costOf } from './cost-of.ts';
 
 /** The cost in DynamoDB of each operation on orders of direct debits. The numbers are to be lowered. */

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
-import type { ApiResponse } from '#tests/support/api.ts';
-import { AskedOperations } from '#tests/support/asked-operations.ts';
+import { AskedOperations } from '#tests/support/generated/asked-operations.ts';
+import type { ApiResponse } from '#tests/support/service/api.ts';
 import { proxy, secrets } from './counted-service.ts';
 
 /** The simulated latency of the database in milliseconds: more than passes between two simultaneous calls. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { startEmbeddedDynamodb } from '#infra/local/embedded-dynamodb.ts';
-import { DynamodbProxy } from '#tests/support/dynamodb-proxy.ts';
-import { type RunningService, startService } from '#tests/support/start-service.ts';
+import { DynamodbProxy } from '#tests/support/database/dynamodb-proxy.ts';
+import { type RunningService, startService } from '#tests/support/service/start-service.ts';
 
 let database: Awaited<ReturnType<typeof startEmbeddedDynamodb>>;
 /** Counts the calls to the database of the service that all tests of costs share. */

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { FIRST_REFERENCE } from '#lib/domain/direct-debit/record.ts';
 import { newId } from '#lib/domain/ids.ts';
-import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
-import { send } from '#tests/support/api.ts';
-import { acknowledge, debitBody, newCustomer } from '#tests/support/direct-debits.ts';
-import { eventually } from '#tests/support/eventually.ts';
-import { exchange, requestLink } from '#tests/support/links.ts';
-import { type Merchant, newMerchant, varying } from '#tests/support/mandates.ts';
+import { methodBody, newClabe } from '#tests/support/records/account-numbers.ts';
+import { acknowledge, debitBody, newCustomer } from '#tests/support/records/direct-debits.ts';
+import { exchange, requestLink } from '#tests/support/records/links.ts';
+import { type Merchant, newMerchant, varying } from '#tests/support/records/mandates.ts';
+import { send } from '#tests/support/service/api.ts';
+import { eventually } from '#tests/support/service/eventually.ts';
 import { costOf } from './cost-of.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { type Merchant, newMerchant } from '#tests/support/mandates.ts';
-import { storeOpenDispute } from '#tests/support/stored-disputes.ts';
+import { storeOpenDispute } from '#tests/support/database/stored-disputes.ts';
+import { type Merchant, newMerchant } from '#tests/support/records/mandates.ts';
 import { costOf } from './cost-of.ts';
 
 /** The cost in DynamoDB of each operation on disputes and closings. The numbers are to be lowered. */

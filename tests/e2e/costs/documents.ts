@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { newAccount } from '#tests/support/api.ts';
-import { merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
-import { documentsOf, PDF } from '#tests/support/documents.ts';
+import { merchantOf, newCustomer } from '#tests/support/records/direct-debits.ts';
+import { documentsOf, PDF } from '#tests/support/records/documents.ts';
+import { newAccount } from '#tests/support/service/api.ts';
 import { costOf } from './cost-of.ts';
 import { costOfWorker } from './cost-of-worker.ts';
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { newAccount } from '#tests/support/api.ts';
-import { eventually } from '#tests/support/eventually.ts';
-import { callerWith } from '#tests/support/orders.ts';
-import { hooksOf } from '#tests/support/webhook-endpoints.ts';
+import { callerWith } from '#tests/support/records/orders.ts';
+import { hooksOf } from '#tests/support/records/webhook-endpoints.ts';
+import { newAccount } from '#tests/support/service/api.ts';
+import { eventually } from '#tests/support/service/eventually.ts';
 import { costOf } from './cost-of.ts';
 
 /** The cost in DynamoDB of reading events, and of redelivering one. The numbers are to be lowered. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { newCollector } from '#tests/support/collections.ts';
-import { exported } from '#tests/support/exports.ts';
+import { newCollector } from '#tests/support/money/collections.ts';
+import { exported } from '#tests/support/records/exports.ts';
 import { costOf } from './cost-of.ts';
 
 /** The cost in DynamoDB of each operation on exports. The numbers are to be lowered. */

@@ -8,11 +8,11 @@ import {
   getDirectDebit,
 } from '#lib/api/direct-debits/routes.ts';
 import { addPaymentMethod } from '#lib/api/payment-methods/routes.ts';
-import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
-import { callHandler, invokeAt } from '#tests/support/call-handler.ts';
-import { debitBody, newCustomer, PLACE } from '#tests/support/direct-debits.ts';
-import { longTest } from '#tests/support/long-test.ts';
-import { type Merchant, newMerchant, varying } from '#tests/support/mandates.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
+import { methodBody, newClabe } from '#tests/support/records/account-numbers.ts';
+import { debitBody, newCustomer, PLACE } from '#tests/support/records/direct-debits.ts';
+import { type Merchant, newMerchant, varying } from '#tests/support/records/mandates.ts';
+import { callHandler, invokeAt } from '#tests/support/service/call-handler.ts';
 import { costOf } from './cost-of.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { newAccount, send } from '#tests/support/api.ts';
-import { merchantOf } from '#tests/support/direct-debits.ts';
-import { identityResult, waitingForIdentity } from '#tests/support/identities.ts';
+import { merchantOf } from '#tests/support/records/direct-debits.ts';
+import { identityResult, waitingForIdentity } from '#tests/support/records/identities.ts';
+import { newAccount, send } from '#tests/support/service/api.ts';
 import { costOf } from './cost-of.ts';
 
 /** The cost in DynamoDB of the result of an identity verification. The numbers are to be lowered. */

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { addDays, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
-import { newAccount } from '#tests/support/api.ts';
-import { newCollector } from '#tests/support/collections.ts';
-import { eventually } from '#tests/support/eventually.ts';
-import { csvOf, fileRow, importsOf } from '#tests/support/imports.ts';
-import { callerWith } from '#tests/support/orders.ts';
+import { newCollector } from '#tests/support/money/collections.ts';
+import { csvOf, fileRow, importsOf } from '#tests/support/records/imports.ts';
+import { callerWith } from '#tests/support/records/orders.ts';
+import { newAccount } from '#tests/support/service/api.ts';
+import { eventually } from '#tests/support/service/eventually.ts';
 import { costOf } from './cost-of.ts';
 import { costOfWorker } from './cost-of-worker.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '#lib/domain/ids.ts';
-import { newAccount } from '#tests/support/api.ts';
-import { addressBody, callerWith, payoutBody } from '#tests/support/orders.ts';
+import { addressBody, callerWith, payoutBody } from '#tests/support/records/orders.ts';
+import { newAccount } from '#tests/support/service/api.ts';
 import { costOf } from './cost-of.ts';
 import { proxy } from './counted-service.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
-import { newAccount, send, type TestAccount } from '#tests/support/api.ts';
-import { debitBody, newCustomer } from '#tests/support/direct-debits.ts';
+import { methodBody, newClabe } from '#tests/support/records/account-numbers.ts';
+import { debitBody, newCustomer } from '#tests/support/records/direct-debits.ts';
+import { newAccount, send, type TestAccount } from '#tests/support/service/api.ts';
 import { costOf } from './cost-of.ts';
 import { proxy } from './counted-service.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { addMember } from '#lib/operations/people/change-members.ts';
-import { newAccount, send, type TestAccount } from '#tests/support/api.ts';
-import { codesTo, newAddress, newBrowser, type SignedIn, signedIn } from '#tests/support/people.ts';
+import { codesTo, newAddress, newBrowser, type SignedIn, signedIn } from '#tests/support/records/people.ts';
+import { newAccount, send, type TestAccount } from '#tests/support/service/api.ts';
 import { costOf } from './cost-of.ts';
 
 /** The cost in DynamoDB of members, sign-in and sessions. The numbers are to be lowered. */

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { ATTEMPTS } from '#lib/aws/client-settings.ts';
-import { askForToken, newAccount, send } from '#tests/support/api.ts';
-import { eventually } from '#tests/support/eventually.ts';
-import { type Merchant, newMerchant, varying } from '#tests/support/mandates.ts';
+import { type Merchant, newMerchant, varying } from '#tests/support/records/mandates.ts';
+import { askForToken, newAccount, send } from '#tests/support/service/api.ts';
+import { eventually } from '#tests/support/service/eventually.ts';
 import { costOf } from './cost-of.ts';
 import { proxy } from './counted-service.ts';
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { spawnOps } from '#tests/ops/run-ops.ts';
-import { eventually } from '#tests/support/eventually.ts';
-import { type Merchant, newMerchant } from '#tests/support/mandates.ts';
-import { bookAdjustment } from '#tests/support/payable-account.ts';
+import { bookAdjustment } from '#tests/support/money/payable-account.ts';
+import { type Merchant, newMerchant } from '#tests/support/records/mandates.ts';
+import { eventually } from '#tests/support/service/eventually.ts';
 import { costOf } from './cost-of.ts';
 
 /** The cost in DynamoDB of each operation on refunds. The numbers are to be lowered. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { type ApiResponse, newAccount, send, type TestAccount, tokenOf } from '#tests/support/api.ts';
-import { merchantOf, newCustomer, PLACE } from '#tests/support/direct-debits.ts';
-import { HOOKS } from '#tests/support/webhook-endpoints.ts';
+import { merchantOf, newCustomer, PLACE } from '#tests/support/records/direct-debits.ts';
+import { HOOKS } from '#tests/support/records/webhook-endpoints.ts';
+import { type ApiResponse, newAccount, send, type TestAccount, tokenOf } from '#tests/support/service/api.ts';
 import { costOf } from './cost-of.ts';
 
 /**

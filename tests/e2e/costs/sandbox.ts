@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { addDays } from '#lib/domain/calendar/dates.ts';
-import { type Merchant, newMerchant } from '#tests/support/mandates.ts';
+import { type Merchant, newMerchant } from '#tests/support/records/mandates.ts';
 import { costOf } from './cost-of.ts';
 
 /** The cost in DynamoDB of what only the sandbox has. */

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { spawnOps } from '#tests/ops/run-ops.ts';
-import { newClabe } from '#tests/support/account-numbers.ts';
-import { newAccount } from '#tests/support/api.ts';
-import { eventually } from '#tests/support/eventually.ts';
-import { callerWith } from '#tests/support/orders.ts';
-import { bookAdjustment, payableAccount } from '#tests/support/payable-account.ts';
+import { bookAdjustment, payableAccount } from '#tests/support/money/payable-account.ts';
+import { newClabe } from '#tests/support/records/account-numbers.ts';
+import { callerWith } from '#tests/support/records/orders.ts';
+import { newAccount } from '#tests/support/service/api.ts';
+import { eventually } from '#tests/support/service/eventually.ts';
 import { costOf } from './cost-of.ts';
 
 /** The cost in DynamoDB of each operation on transfers. The numbers are to be lowered. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '#lib/domain/ids.ts';
-import { newAccount, send, type TestAccount } from '#tests/support/api.ts';
-import { hooksOf } from '#tests/support/webhook-endpoints.ts';
+import { hooksOf } from '#tests/support/records/webhook-endpoints.ts';
+import { newAccount, send, type TestAccount } from '#tests/support/service/api.ts';
 import { costOf } from './cost-of.ts';
 
 /** The cost in DynamoDB of each operation on webhook endpoints and secrets. The numbers are to be lowered. */

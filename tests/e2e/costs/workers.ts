@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { newDelivery } from '#lib/domain/webhooks/new-delivery.ts';
 import { endpointTarget } from '#lib/domain/webhooks/targets.ts';
-import { eventsOf, inBatch } from '#tests/support/delivered.ts';
-import { newCustomer } from '#tests/support/direct-debits.ts';
-import { type Merchant, newMerchant, varying } from '#tests/support/mandates.ts';
-import { HOOKS, hooksOf } from '#tests/support/webhook-endpoints.ts';
+import { eventsOf, inBatch } from '#tests/support/records/delivered.ts';
+import { newCustomer } from '#tests/support/records/direct-debits.ts';
+import { type Merchant, newMerchant, varying } from '#tests/support/records/mandates.ts';
+import { HOOKS, hooksOf } from '#tests/support/records/webhook-endpoints.ts';
 import { costOf } from './cost-of.ts';
 
 /**

@@ -1,9 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Account } from '#lib/api/account/record.ts';
 import { changeAccount } from '#lib/operations/change-account.ts';
-import { newClabe } from '#tests/support/account-numbers.ts';
-import { baseUrl } from '#tests/support/api.ts';
-import { newCollector } from '#tests/support/collections.ts';
 import {
   deskInBrowser,
   expectSceneWhole,
@@ -12,7 +9,10 @@ import {
   type Scene,
   titled,
   triedScenes,
-} from '#tests/support/desk.ts';
+} from '#tests/support/browser/desk.ts';
+import { newCollector } from '#tests/support/money/collections.ts';
+import { newClabe } from '#tests/support/records/account-numbers.ts';
+import { baseUrl } from '#tests/support/service/api.ts';
 
 const desk = deskInBrowser();
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { Scene } from '#tests/support/desk.ts';
-import { failureOf, HOSTILE_NAMES, shownCharge } from '#tests/support/shown-charges.ts';
+import type { Scene } from '#tests/support/browser/desk.ts';
+import { failureOf, HOSTILE_NAMES, shownCharge } from '#tests/support/browser/shown-charges.ts';
 
 const at = '2026-12-01T16:04:12.381Z';
 

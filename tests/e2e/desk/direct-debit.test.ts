@@ -1,9 +1,15 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { newCollector } from '#tests/support/collections.ts';
-import { deskInBrowser, expectSceneWhole, type Scene, titled, triedScenes } from '#tests/support/desk.ts';
-import { inTurns } from '#tests/support/in-turns.ts';
-import { keepPicture } from '#tests/support/screens.ts';
+import {
+  deskInBrowser,
+  expectSceneWhole,
+  type Scene,
+  titled,
+  triedScenes,
+} from '#tests/support/browser/desk.ts';
+import { keepPicture } from '#tests/support/browser/screens.ts';
+import { inTurns } from '#tests/support/jest/in-turns.ts';
+import { newCollector } from '#tests/support/money/collections.ts';
 import { SCENES } from './direct-debit-scenes.ts';
 
 const desk = deskInBrowser();

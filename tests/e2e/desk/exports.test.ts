@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { baseUrl } from '#tests/support/api.ts';
-import { newCollector } from '#tests/support/collections.ts';
 import {
   deskInBrowser,
   expectSceneWhole,
@@ -9,8 +7,10 @@ import {
   type Scene,
   titled,
   triedScenes,
-} from '#tests/support/desk.ts';
-import { rowsIn } from '#tests/support/exports.ts';
+} from '#tests/support/browser/desk.ts';
+import { newCollector } from '#tests/support/money/collections.ts';
+import { rowsIn } from '#tests/support/records/exports.ts';
+import { baseUrl } from '#tests/support/service/api.ts';
 
 const desk = deskInBrowser();
 

@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@jest/globals';
-import { baseUrl } from '#tests/support/api.ts';
-import { newCollector } from '#tests/support/collections.ts';
 import {
   deskInBrowser,
   expectSceneWhole,
@@ -9,10 +7,12 @@ import {
   type Scene,
   titled,
   triedScenes,
-} from '#tests/support/desk.ts';
-import { csvOf, fileRow } from '#tests/support/imports.ts';
-import { inTurns } from '#tests/support/in-turns.ts';
-import { IMPORT, PLAN, ROWS } from '#tests/support/shown-imports.ts';
+} from '#tests/support/browser/desk.ts';
+import { IMPORT, PLAN, ROWS } from '#tests/support/browser/shown-imports.ts';
+import { inTurns } from '#tests/support/jest/in-turns.ts';
+import { newCollector } from '#tests/support/money/collections.ts';
+import { csvOf, fileRow } from '#tests/support/records/imports.ts';
+import { baseUrl } from '#tests/support/service/api.ts';
 
 const test = inTurns(2);
 const desk = deskInBrowser();
@@ -78,6 +78,24 @@ test('an operator uploads a file in the desk, sees its faults, applies it, plans
   await page.locator('#do-confirm').click();
   await page.getByText('Otra persona cambió o pausó los correos').waitFor();
   expect((await merchant.call('GET', path)).body).toMatchObject({ status: 'paused', mails_per_day: 50 });
+  await page.getByRole('button', { name: 'Continuar los correos' }).click();
+  await page.getByText('Los correos continúan.').waitFor();
+
+  // So does a change that somebody else makes in the moment in which it is sent.
+  await page.route(`**${path}`, async (route) => {
+    if (route.request().method() === 'PUT')
+      expect((await merchant.call('PUT', path, { ...plan, mails_per_day: 60, paused: true })).status).toBe(
+        200,
+      );
+    return route.fallback();
+  });
+  await page.getByLabel('Correos por día').fill('2,000');
+  await page.getByRole('button', { name: 'Cambiar el plan' }).click();
+  await page.locator('#do-confirm').click();
+  await page.getByText('Otra persona cambió o pausó los correos').waitFor();
+  expect((await merchant.call('GET', path)).body).toMatchObject({ status: 'paused', mails_per_day: 60 });
+  expect(await page.getByLabel('Correos por día').inputValue()).toBe('60');
+  await page.unroute(`**${path}`);
   await page.getByRole('button', { name: 'Continuar los correos' }).click();
   await page.getByText('Los correos continúan.').waitFor();
 

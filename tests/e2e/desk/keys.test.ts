@@ -1,7 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { baseUrl, send } from '#tests/support/api.ts';
-import { newCollector } from '#tests/support/collections.ts';
-import { deskInBrowser, expectSceneWhole, type Scene, titled, triedScenes } from '#tests/support/desk.ts';
+import {
+  deskInBrowser,
+  expectSceneWhole,
+  type Scene,
+  titled,
+  triedScenes,
+} from '#tests/support/browser/desk.ts';
+import { newCollector } from '#tests/support/money/collections.ts';
+import { baseUrl, send } from '#tests/support/service/api.ts';
 
 const desk = deskInBrowser();
 

@@ -1,6 +1,4 @@
 import { expect, test } from '@jest/globals';
-import { baseUrl, send } from '#tests/support/api.ts';
-import { newCollector } from '#tests/support/collections.ts';
 import {
   deskInBrowser,
   expectSceneWhole,
@@ -8,8 +6,10 @@ import {
   SESSION,
   titled,
   triedScenes,
-} from '#tests/support/desk.ts';
-import { newAddress, signedIn } from '#tests/support/people.ts';
+} from '#tests/support/browser/desk.ts';
+import { newCollector } from '#tests/support/money/collections.ts';
+import { newAddress, signedIn } from '#tests/support/records/people.ts';
+import { baseUrl, send } from '#tests/support/service/api.ts';
 
 const desk = deskInBrowser();
 

@@ -1,5 +1,5 @@
-import type { Reply, Scene } from '#tests/support/desk.ts';
-import { HOSTILE, SESSION } from '#tests/support/desk.ts';
+import type { Reply, Scene } from '#tests/support/browser/desk.ts';
+import { HOSTILE, SESSION } from '#tests/support/browser/desk.ts';
 
 const instant = '2026-12-16T16:04:12.381Z';
 

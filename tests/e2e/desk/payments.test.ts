@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { newCollector, once } from '#tests/support/collections.ts';
 import {
   deskInBrowser,
   expectSceneWhole,
@@ -8,11 +7,12 @@ import {
   SESSION,
   titled,
   triedScenes,
-} from '#tests/support/desk.ts';
-import { inTurns } from '#tests/support/in-turns.ts';
-import { longTest } from '#tests/support/long-test.ts';
-import { keepPicture } from '#tests/support/screens.ts';
-import { failureOf, shownCharge } from '#tests/support/shown-charges.ts';
+} from '#tests/support/browser/desk.ts';
+import { keepPicture } from '#tests/support/browser/screens.ts';
+import { failureOf, shownCharge } from '#tests/support/browser/shown-charges.ts';
+import { inTurns } from '#tests/support/jest/in-turns.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
+import { newCollector, once } from '#tests/support/money/collections.ts';
 
 const desk = deskInBrowser();
 /** The journeys on real data take turns. */

@@ -1,7 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { newCollector } from '#tests/support/collections.ts';
-import { deskInBrowser, expectSceneWhole, type Scene, titled, triedScenes } from '#tests/support/desk.ts';
-import { eventually } from '#tests/support/eventually.ts';
+import {
+  deskInBrowser,
+  expectSceneWhole,
+  type Scene,
+  titled,
+  triedScenes,
+} from '#tests/support/browser/desk.ts';
+import { newCollector } from '#tests/support/money/collections.ts';
+import { eventually } from '#tests/support/service/eventually.ts';
 
 const desk = deskInBrowser();
 

@@ -1,8 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { addMember, removeMember } from '#lib/operations/people/change-members.ts';
-import { baseUrl, send } from '#tests/support/api.ts';
-import { type Collector, newCollector } from '#tests/support/collections.ts';
 import {
   deskInBrowser,
   expectSceneWhole,
@@ -10,11 +8,13 @@ import {
   type Scene,
   titled,
   triedScenes,
-} from '#tests/support/desk.ts';
-import { eventually } from '#tests/support/eventually.ts';
-import { longTest } from '#tests/support/long-test.ts';
-import { newAddress } from '#tests/support/people.ts';
-import { keepPicture } from '#tests/support/screens.ts';
+} from '#tests/support/browser/desk.ts';
+import { keepPicture } from '#tests/support/browser/screens.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
+import { type Collector, newCollector } from '#tests/support/money/collections.ts';
+import { newAddress } from '#tests/support/records/people.ts';
+import { baseUrl, send } from '#tests/support/service/api.ts';
+import { eventually } from '#tests/support/service/eventually.ts';
 
 const desk = deskInBrowser();
 

@@ -1,4 +1,4 @@
-import { HOSTILE, type Reply, type Scene, SESSION } from '#tests/support/desk.ts';
+import { HOSTILE, type Reply, type Scene, SESSION } from '#tests/support/browser/desk.ts';
 
 const instant = '2026-12-16T16:04:12.381Z';
 const ID = 'we_1jhq2m0ra7d2kq9xw4mz0tbn3h8rvc5g0';

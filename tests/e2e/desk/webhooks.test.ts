@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { MerchantServer } from '#tests/providers/webhooks/merchant-server.ts';
-import { newAccount, type TestAccount } from '#tests/support/api.ts';
-import { deskInBrowser, expectSceneWhole, titled, triedScenes } from '#tests/support/desk.ts';
-import { eventually } from '#tests/support/eventually.ts';
-import { inTurns } from '#tests/support/in-turns.ts';
-import { callerWith } from '#tests/support/orders.ts';
-import { keepPicture } from '#tests/support/screens.ts';
-import { hooksOf } from '#tests/support/webhook-endpoints.ts';
+import { deskInBrowser, expectSceneWhole, titled, triedScenes } from '#tests/support/browser/desk.ts';
+import { keepPicture } from '#tests/support/browser/screens.ts';
+import { inTurns } from '#tests/support/jest/in-turns.ts';
+import { callerWith } from '#tests/support/records/orders.ts';
+import { hooksOf } from '#tests/support/records/webhook-endpoints.ts';
+import { newAccount, type TestAccount } from '#tests/support/service/api.ts';
+import { eventually } from '#tests/support/service/eventually.ts';
 import { WEBHOOK_SCENES } from './webhook-scenes.ts';
 
 const desk = deskInBrowser();
@@ -105,6 +105,25 @@ describe('a developer’s day in the desk', () => {
       expect((await hooks.get(endpoint.id)).body).toMatchObject({ ...set, description: 'Tienda' });
     },
   );
+
+  inTurn('shows a saved endpoint in its form, although its deliveries are read sooner', async () => {
+    const { body: endpoint } = await hooksOf(account).create({ url: urlOf('hooks') });
+    const { page } = await desk.signIn(account.account_id);
+    await page.goto(`${page.url().split('#')[0]}#webhooks?id=${endpoint.id}`);
+    await page.locator('#description').fill('Tienda');
+    const deliveries = page.waitForResponse(/\/deliveries$/);
+    await page.route(`**/api/webhook-endpoints/${endpoint.id}`, async (route) => {
+      if (route.request().method() === 'GET') {
+        await (await deliveries).finished();
+        // The page draws what it has read.
+        await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))');
+      }
+      return route.fallback();
+    });
+    await page.locator('#do-save').click();
+    await page.getByText('Se guardaron los cambios').waitFor();
+    expect(await page.locator('#description').inputValue()).toBe('Tienda');
+  });
 
   inTurn('adds an endpoint, tests it, changes its secret and deletes it', async () => {
     const { page } = await desk.signIn(account.account_id);

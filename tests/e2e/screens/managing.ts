@@ -1,5 +1,11 @@
 import type { Page } from 'playwright-core';
-import { chargeOf, EACH_RESULT, MERCHANT, SEVERAL_ORDERS, upcomingOf } from '#tests/support/portal.ts';
+import {
+  chargeOf,
+  EACH_RESULT,
+  MERCHANT,
+  SEVERAL_ORDERS,
+  upcomingOf,
+} from '#tests/support/browser/portal.ts';
 import { active, identity, method, paused, pending, refuse, revoked, withoutAccount } from './records.ts';
 import { askForLink, OF_NO_LINK, type Scene } from './scene.ts';
 

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { baseUrl, newAccount, send } from '#tests/support/api.ts';
-import { launchBrowser, newPage } from '#tests/support/browser.ts';
-import { merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
-import { expiredLink } from '#tests/support/links.ts';
-import { chargeOf, upcomingOf } from '#tests/support/portal.ts';
+import { launchBrowser, newPage } from '#tests/support/browser/browser.ts';
+import { chargeOf, upcomingOf } from '#tests/support/browser/portal.ts';
+import { merchantOf, newCustomer } from '#tests/support/records/direct-debits.ts';
+import { expiredLink } from '#tests/support/records/links.ts';
+import { baseUrl, newAccount, send } from '#tests/support/service/api.ts';
 import { AUTHORISING } from './authorising.ts';
 import { MANAGING } from './managing.ts';
 import type { Scene } from './scene.ts';

@@ -1,4 +1,4 @@
-import { MERCHANT } from '#tests/support/portal.ts';
+import { MERCHANT } from '#tests/support/browser/portal.ts';
 
 const acknowledge_by = {
   acknowledged_at: '2027-11-13T16:15:00.000Z',

@@ -5,8 +5,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from '@jest/globals';
-import { inTurns } from '#tests/support/in-turns.ts';
-import { longTest } from '#tests/support/long-test.ts';
+import { inTurns } from '#tests/support/jest/in-turns.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
 import {
   chargesOf,
   dayAfter,

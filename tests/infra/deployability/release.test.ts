@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { longTest } from '#tests/support/long-test.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
 import { disappearances, type Release, releaseOf } from './release.ts';
 import type { ResourceJson, StackJson } from './stack.ts';
 import { stacksOf } from './stages.ts';

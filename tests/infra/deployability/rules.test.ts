@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { STAGES } from '#infra/settings/stages.ts';
-import { longTest } from '#tests/support/long-test.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
 import { lint } from './cfn-lint.ts';
 import { budgets } from './rules/budgets.ts';
 import { importedApis } from './rules/imported-apis.ts';

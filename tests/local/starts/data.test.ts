@@ -5,7 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import { expectedData } from '#infra/local/checks/expected-data.ts';
 import { temporaryFolder } from '#tests/local/support/fixture.ts';
 import { expectOneLine, launch } from '#tests/local/support/launch.ts';
-import { longTest } from '#tests/support/long-test.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
 
 /** What an earlier run stored, as far as the checks read it. */
 function formerData(): string {

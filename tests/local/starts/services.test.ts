@@ -8,7 +8,7 @@ import { banner } from '#infra/local/banner.ts';
 import { temporaryFolder, until } from '#tests/local/support/fixture.ts';
 import { expectOneLine, launch, moduleOf } from '#tests/local/support/launch.ts';
 import { endServices, startServiceProcess as start } from '#tests/local/support/service-process.ts';
-import { longTest } from '#tests/support/long-test.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
 
 afterEach(endServices);
 

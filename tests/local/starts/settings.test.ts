@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readOptions } from '#infra/local/options.ts';
 import { expectOneLine, launch } from '#tests/local/support/launch.ts';
-import { longTest } from '#tests/support/long-test.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
 
 /** A port that another program uses. */
 let taken: number;

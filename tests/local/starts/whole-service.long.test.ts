@@ -87,7 +87,7 @@ describe('npm start', () => {
     await expectDemo(first.user);
     first.child.kill('SIGTERM');
     await until(() => first.child.exitCode !== null);
-    const back = new URL('../../support/move-clock.ts?by=-3600000', import.meta.url).href;
+    const back = new URL('../../support/service/move-clock.ts?by=-3600000', import.meta.url).href;
 
     const { user, child, finished } = await startWhole({
       nodeOptions: ['--import', back],

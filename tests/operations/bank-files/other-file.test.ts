@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { read, write } from '#tests/properties/collections/bank.ts';
-import { newClabe } from '#tests/support/account-numbers.ts';
-import { longTest } from '#tests/support/long-test.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
-import { copyTable, putBack } from '#tests/support/table-copy.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { copyTable, putBack } from '#tests/support/database/table-copy.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
+import { newClabe } from '#tests/support/records/account-numbers.ts';
 
 const [BEFORE, DAY] = ['2029-06-01', '2029-06-04'] as const;
 
@@ -17,8 +17,8 @@ let presented: string;
 let prepared: string;
 
 const load = async () => ({
-  ...(await import('#tests/support/lone-collections.ts')),
-  ...(await import('#tests/support/stored-debits.ts')),
+  ...(await import('#tests/support/money/lone-collections.ts')),
+  ...(await import('#tests/support/database/stored-debits.ts')),
   ...(await import('#lib/store/collections/exceptions.ts')),
   ...(await import('#lib/store/collections/hold.ts')),
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
-import { putBack } from '#tests/support/table-copy.ts';
-import { TableGate, writes } from '#tests/support/table-gate.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { putBack } from '#tests/support/database/table-copy.ts';
+import { TableGate, writes } from '#tests/support/database/table-gate.ts';
 
 const [DAY, LATER] = ['2027-03-02', '2027-03-10'] as const;
 
@@ -13,8 +13,8 @@ let debits: DirectDebit[];
 let file: string;
 
 const load = async () => ({
-  ...(await import('#tests/support/lone-collections.ts')),
-  ...(await import('#tests/support/stored-debits.ts')),
+  ...(await import('#tests/support/money/lone-collections.ts')),
+  ...(await import('#tests/support/database/stored-debits.ts')),
   ...(await import('#lib/operations/bank-files/recall-file.ts')),
   ...(await import('#lib/operations/collections/returns/resolve-exception.ts')),
   ...(await import('#lib/store/collections/bank-files.ts')),

@@ -15,13 +15,13 @@ import { transact } from '#lib/store/engine/transact.ts';
 import { orderKey, paymentMethodKey } from '#lib/store/keys.ts';
 import { read, returnFileFor, spoil, write } from '#tests/properties/collections/bank.ts';
 import { BAD_RETURN_FILES } from '#tests/properties/collections/steps.ts';
-import { callHandler } from '#tests/support/call-handler.ts';
-import { eventually } from '#tests/support/eventually.ts';
-import { inTurns } from '#tests/support/in-turns.ts';
-import { longTest } from '#tests/support/long-test.ts';
-import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
-import { runOn } from '#tests/support/run-on.ts';
-import { storeAccount, storeActiveDebit } from '#tests/support/stored-debits.ts';
+import { storeAccount, storeActiveDebit } from '#tests/support/database/stored-debits.ts';
+import { inTurns } from '#tests/support/jest/in-turns.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
+import { memoryBankFiles } from '#tests/support/money/memory-bank-files.ts';
+import { runOn } from '#tests/support/money/run-on.ts';
+import { callHandler } from '#tests/support/service/call-handler.ts';
+import { eventually } from '#tests/support/service/eventually.ts';
 
 const test = inTurns(6);
 

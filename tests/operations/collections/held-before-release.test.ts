@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
 
 const DAY = '2027-02-16';
 const HOLD = { reason: 'operator', held_at: '2027-02-16T15:00:00.000Z', restored_to: null } as const;
 
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
-  ...(await import('#tests/support/lone-collections.ts')),
-  ...(await import('#tests/support/stored-debits.ts')),
+  ...(await import('#tests/support/money/lone-collections.ts')),
+  ...(await import('#tests/support/database/stored-debits.ts')),
   ...(await import('#lib/store/collections/hold.ts')),
 });
 onLoneTable(async () => {

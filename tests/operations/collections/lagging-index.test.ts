@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
-import { startLoneTable } from '#tests/support/lone-table.ts';
-import { longTest } from '#tests/support/long-test.ts';
-import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
-import { loadScheduledRun, onItsDay, type ScheduledRun } from '#tests/support/scheduled-run.ts';
-import { TableGate, writes } from '#tests/support/table-gate.ts';
+import { startLoneTable } from '#tests/support/database/lone-table.ts';
+import { TableGate, writes } from '#tests/support/database/table-gate.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
+import { memoryBankFiles } from '#tests/support/money/memory-bank-files.ts';
+import { loadScheduledRun, onItsDay, type ScheduledRun } from '#tests/support/money/scheduled-run.ts';
 
 const THURSDAY = '2036-02-28' as CalendarDate;
 const MONDAY = '2036-03-03' as CalendarDate;
@@ -24,7 +24,7 @@ let lib: Awaited<ReturnType<typeof load>>;
 
 async function load() {
   return {
-    ...(await import('#tests/support/stored-debits.ts')),
+    ...(await import('#tests/support/database/stored-debits.ts')),
     ...(await import('#lib/store/charges.ts')),
     ...(await import('#lib/operations/clock.ts')),
     ...(await import('#lib/operations/direct-debits/revoke-direct-debit.ts')),

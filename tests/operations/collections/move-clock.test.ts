@@ -3,13 +3,13 @@ import { addDays, addMonths, type CalendarDate } from '#lib/domain/calendar/date
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import type { Line } from '#lib/domain/ledger/line.ts';
-import { newClabe } from '#tests/support/account-numbers.ts';
-import { KILL_STRIDE, LONG } from '#tests/support/budget.ts';
-import { inTurns } from '#tests/support/in-turns.ts';
-import { killedAt } from '#tests/support/killable.ts';
-import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
-import { runOn } from '#tests/support/run-on.ts';
-import { storeAccount, storeActiveDebit } from '#tests/support/stored-debits.ts';
+import { storeAccount, storeActiveDebit } from '#tests/support/database/stored-debits.ts';
+import { KILL_STRIDE, LONG } from '#tests/support/jest/budget.ts';
+import { inTurns } from '#tests/support/jest/in-turns.ts';
+import { memoryBankFiles } from '#tests/support/money/memory-bank-files.ts';
+import { runOn } from '#tests/support/money/run-on.ts';
+import { newClabe } from '#tests/support/records/account-numbers.ts';
+import { killedAt } from '#tests/support/service/killable.ts';
 
 const test = inTurns(5);
 
@@ -36,7 +36,7 @@ async function load() {
     ...(await import('#lib/store/ledger/list-lines.ts')),
     ...(await import('#lib/store/engine/read.ts')),
     ...(await import('#lib/store/collections/keys.ts')),
-    ...(await import('#tests/support/lone-transfers.ts')),
+    ...(await import('#tests/support/money/lone-transfers.ts')),
   };
 }
 

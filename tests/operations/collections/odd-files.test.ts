@@ -10,8 +10,8 @@ import type { CollectionException } from '#lib/domain/direct-debit/exception.ts'
 import { randomOf, shuffled } from '#tests/bench/statistics.ts';
 import { collect, detail, fileOf, header as sampleHeader } from '#tests/domain/bank-file/sample.ts';
 import { read, write } from '#tests/properties/collections/bank.ts';
-import { ODD, SEED } from '#tests/support/budget.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { ODD, SEED } from '#tests/support/jest/budget.ts';
 import { ODD_FILES, type OddFile } from './odd-files.ts';
 
 const [EVE, DAY] = ['2036-02-28', '2036-03-03'];
@@ -23,7 +23,7 @@ const load = async () => ({
   ...(await import('#lib/operations/collections/returns/reconcile.ts')),
   ...(await import('#lib/store/charges.ts')),
   ...(await import('#lib/store/collections/exceptions.ts')),
-  ...(await import('#tests/support/collection-day.ts')),
+  ...(await import('#tests/support/money/collection-day.ts')),
 });
 onLoneTable(async () => {
   lib = await load();

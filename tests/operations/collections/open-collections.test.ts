@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { LAST_REFERENCE } from '#lib/domain/direct-debit/record.ts';
-import { longTest } from '#tests/support/long-test.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
-import { runOn } from '#tests/support/run-on.ts';
-import { TableGate, writes } from '#tests/support/table-gate.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { TableGate, writes } from '#tests/support/database/table-gate.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
+import { runOn } from '#tests/support/money/run-on.ts';
 
 const BEFORE = new Date('2036-02-27T15:00:00Z');
 const THURSDAY = '2036-02-28' as CalendarDate;
@@ -21,8 +21,8 @@ const load = async () => ({
   ...(await import('#lib/store/collections/file-partitions.ts')),
   ...(await import('#lib/store/collections/queued-entries.ts')),
   ...(await import('#lib/store/references.ts')),
-  ...(await import('#tests/support/delivered.ts')),
-  ...(await import('#tests/support/stored-debits.ts')),
+  ...(await import('#tests/support/records/delivered.ts')),
+  ...(await import('#tests/support/database/stored-debits.ts')),
 });
 onLoneTable(async () => {
   gate = await TableGate.start();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
-import { putBack } from '#tests/support/table-copy.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { putBack } from '#tests/support/database/table-copy.ts';
 
 /** A month after the first agreed day, which no run collected. */
 const [FIRST, DAY, LATER] = ['2027-02-16', '2027-03-17', '2027-03-30'] as const;
@@ -12,8 +12,8 @@ let debit: DirectDebit;
 let file: string;
 
 const load = async () => ({
-  ...(await import('#tests/support/lone-collections.ts')),
-  ...(await import('#tests/support/stored-debits.ts')),
+  ...(await import('#tests/support/money/lone-collections.ts')),
+  ...(await import('#tests/support/database/stored-debits.ts')),
   ...(await import('#lib/operations/bank-files/files-with-returns.ts')),
   ...(await import('#lib/operations/bank-files/recall-file.ts')),
   ...(await import('#lib/operations/collections/collections-content.ts')),

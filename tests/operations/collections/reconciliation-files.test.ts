@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
-import { longTest } from '#tests/support/long-test.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
 
 /**
  * Case 12: 210 reconciliation files of a day, in no order: one current file, and its former contents by their numbers.
@@ -8,7 +8,7 @@ import { longTest } from '#tests/support/long-test.ts';
 const EVE = '2031-03-03';
 const DAY = '2031-03-04';
 /** The owner of these files differs from test to test, so each has its own. */
-const load = async () => (await import('#tests/support/collection-day.ts')).CollectionDay;
+const load = async () => (await import('#tests/support/money/collection-day.ts')).CollectionDay;
 
 let CollectionDay: Awaited<ReturnType<typeof load>>;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type MovedService, startMovedService } from '#tests/support/moved-service.ts';
+import { type MovedService, startMovedService } from '#tests/support/service/moved-service.ts';
 
 let service: MovedService;
 beforeAll(async () => {

@@ -11,8 +11,8 @@ const TURNS = [
 let lib: Awaited<ReturnType<typeof load>>;
 
 const load = async () => ({
-  ...(await import('#tests/support/lone-collections.ts')),
-  ...(await import('#tests/support/stored-debits.ts')),
+  ...(await import('#tests/support/money/lone-collections.ts')),
+  ...(await import('#tests/support/database/stored-debits.ts')),
   ...(await import('#lib/domain/direct-debit/exception.ts')),
   ...(await import('#lib/operations/bank-files/recall-file.ts')),
   ...(await import('#lib/domain/direct-debit/presentment-transitions.ts')),

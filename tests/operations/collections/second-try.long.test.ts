@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { startLoneTable } from '#tests/support/lone-table.ts';
-import { loadScheduledRun, onItsDay, type ScheduledRun } from '#tests/support/scheduled-run.ts';
-import { TableGate, writes } from '#tests/support/table-gate.ts';
+import { startLoneTable } from '#tests/support/database/lone-table.ts';
+import { TableGate, writes } from '#tests/support/database/table-gate.ts';
+import { loadScheduledRun, onItsDay, type ScheduledRun } from '#tests/support/money/scheduled-run.ts';
 
 const MONDAY = '2036-03-03' as CalendarDate;
 /** The Thursday before it, on which its customers are pre-notified. */
@@ -19,7 +19,7 @@ beforeAll(async () => {
   table = await startLoneTable();
   gate = await TableGate.start();
   run = onItsDay(await loadScheduledRun());
-  const { storeAccount } = await import('#tests/support/stored-debits.ts');
+  const { storeAccount } = await import('#tests/support/database/stored-debits.ts');
   accountId = (await storeAccount()).account_id;
 });
 afterAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 async function active(next_payment_date: CalendarDate): Promise<string> {
-  const { storeActiveDebit } = await import('#tests/support/stored-debits.ts');
+  const { storeActiveDebit } = await import('#tests/support/database/stored-debits.ts');
   const { id } = await storeActiveDebit(accountId, { next_payment_date }, new Date('2036-02-27T15:00:00Z'));
   return id;
 }

@@ -5,10 +5,10 @@ import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import { newException } from '#lib/domain/direct-debit/exception.ts';
 import { notedIn } from '#lib/domain/direct-debit/presentment-transitions.ts';
 import { randomOf, shuffled } from '#tests/bench/statistics.ts';
-import { KILL_STRIDE, SEED } from '#tests/support/budget.ts';
-import { longTest } from '#tests/support/long-test.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
-import { TableGate } from '#tests/support/table-gate.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { TableGate } from '#tests/support/database/table-gate.ts';
+import { KILL_STRIDE, SEED } from '#tests/support/jest/budget.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
 
 const [EVE, DAY] = ['2036-02-28', '2036-03-03'];
 /** Their common writes take two transactions. */
@@ -21,9 +21,9 @@ const load = async () => ({
   ...(await import('#lib/operations/writes/charges.ts')),
   ...(await import('#lib/store/direct-debits.ts')),
   ...(await import('#lib/store/collections/exceptions.ts')),
-  ...(await import('#tests/support/collection-day.ts')),
-  ...(await import('#tests/support/delivered.ts')),
-  ...(await import('#tests/support/killable.ts')),
+  ...(await import('#tests/support/money/collection-day.ts')),
+  ...(await import('#tests/support/records/delivered.ts')),
+  ...(await import('#tests/support/service/killable.ts')),
 });
 onLoneTable(async () => {
   gate = await TableGate.start();

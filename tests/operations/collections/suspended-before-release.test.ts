@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { read } from '#tests/properties/collections/bank.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
-import { putBack } from '#tests/support/table-copy.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { putBack } from '#tests/support/database/table-copy.ts';
 
 const [DAY, NEXT] = ['2027-02-16', '2027-02-17'] as const;
 const NOW = new Date('2027-02-10T15:00:00.000Z');
@@ -13,8 +13,8 @@ let suspended: DirectDebit;
 let other: DirectDebit;
 
 const load = async () => ({
-  ...(await import('#tests/support/lone-collections.ts')),
-  ...(await import('#tests/support/stored-debits.ts')),
+  ...(await import('#tests/support/money/lone-collections.ts')),
+  ...(await import('#tests/support/database/stored-debits.ts')),
   ...(await import('#lib/store/accounts.ts')),
   ...(await import('#lib/store/charges.ts')),
   ...(await import('#lib/store/collections/file-batches.ts')),

@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { clockAt } from '#lib/operations/clock.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
 
-let store: typeof import('#tests/support/stored-debits.ts');
+let store: typeof import('#tests/support/database/stored-debits.ts');
 let findUpcoming: typeof import('#lib/operations/direct-debits/find-upcoming.ts')['findUpcoming'];
 let runs: typeof import('#lib/store/collections/collection-runs.ts');
 let accounts: typeof import('#lib/store/accounts.ts');
 onLoneTable(async () => {
-  store = await import('#tests/support/stored-debits.ts');
+  store = await import('#tests/support/database/stored-debits.ts');
   ({ findUpcoming } = await import('#lib/operations/direct-debits/find-upcoming.ts'));
   runs = await import('#lib/store/collections/collection-runs.ts');
   accounts = await import('#lib/store/accounts.ts');

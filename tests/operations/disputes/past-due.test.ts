@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openDispute } from '#lib/domain/disputes/dispute.ts';
 import { NO_FEE } from '#lib/domain/fees.ts';
 import type { Centavos } from '#lib/domain/money.ts';
-import { type ScheduledTransfers, startScheduledTransfers } from '#tests/support/scheduled-transfers.ts';
+import {
+  type ScheduledTransfers,
+  startScheduledTransfers,
+} from '#tests/support/money/scheduled-transfers.ts';
 
 /** A return on a Monday, and the five business days after it, the last of them the last day for evidence. */
 const OPENED = '2027-06-07';

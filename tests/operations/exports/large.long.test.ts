@@ -3,10 +3,10 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { MOST_EXPORTED_ROWS } from '#lib/domain/exports/export.ts';
 import { newExport } from '#lib/domain/exports/new-export.ts';
 import { newId } from '#lib/domain/ids.ts';
-import { centavosIn, rowsIn } from '#tests/support/exports.ts';
-import { BEGIN, itemsOfOrder, nthOrder, writeItems } from '#tests/support/many-records.ts';
-import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { BEGIN, itemsOfOrder, nthOrder, writeItems } from '#tests/support/database/many-records.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { memoryBankFiles } from '#tests/support/money/memory-bank-files.ts';
+import { centavosIn, rowsIn } from '#tests/support/records/exports.ts';
 
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({

@@ -4,9 +4,9 @@ import { type Export, type ExportTerms, MOST_UNDER_WAY } from '#lib/domain/expor
 import { newExport } from '#lib/domain/exports/new-export.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
-import { costingLife, killedAt } from '#tests/support/killable.ts';
-import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { memoryBankFiles } from '#tests/support/money/memory-bank-files.ts';
+import { costingLife, killedAt } from '#tests/support/service/killable.ts';
 
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({

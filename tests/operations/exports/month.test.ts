@@ -4,14 +4,14 @@ import type { ExportKind } from '#lib/domain/exports/export.ts';
 import { newExport } from '#lib/domain/exports/new-export.ts';
 import type { Line } from '#lib/domain/ledger/line.ts';
 import type { LineType } from '#lib/domain/ledger/postings.ts';
-import { EXPORTED_MONTH } from '#tests/support/budget.ts';
-import { centavosIn, type ExportedRow, rowsIn } from '#tests/support/exports.ts';
-import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { EXPORTED_MONTH } from '#tests/support/jest/budget.ts';
+import { memoryBankFiles } from '#tests/support/money/memory-bank-files.ts';
+import { centavosIn, type ExportedRow, rowsIn } from '#tests/support/records/exports.ts';
 
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
-  ...(await import('#tests/support/collection-day.ts')),
+  ...(await import('#tests/support/money/collection-day.ts')),
   ...(await import('#lib/operations/collections/returns/reconcile.ts')),
   ...(await import('#lib/operations/exports/write-export.ts')),
   ...(await import('#lib/operations/writes/exports.ts')),

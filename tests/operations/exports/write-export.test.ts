@@ -5,11 +5,11 @@ import { EXPORT_KINDS, type Export, type ExportTerms } from '#lib/domain/exports
 import { newExport } from '#lib/domain/exports/new-export.ts';
 import { newId } from '#lib/domain/ids.ts';
 import type { Order } from '#lib/domain/order.ts';
-import { rowsIn } from '#tests/support/exports.ts';
-import { costingLife, killedAt } from '#tests/support/killable.ts';
-import { BEGIN, itemsOfOrder, nthOrder, writeItems } from '#tests/support/many-records.ts';
-import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { BEGIN, itemsOfOrder, nthOrder, writeItems } from '#tests/support/database/many-records.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { memoryBankFiles } from '#tests/support/money/memory-bank-files.ts';
+import { rowsIn } from '#tests/support/records/exports.ts';
+import { costingLife, killedAt } from '#tests/support/service/killable.ts';
 
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Scope } from '#lib/api/access.ts';
 import { MOST_PAIRS } from '#lib/domain/account-keys.ts';
-import { askForToken } from '#tests/support/api.ts';
+import { askForToken } from '#tests/support/service/api.ts';
 
 /** The pairs of an account in the store: each decided on what was read, whatever happens beside it. */
 const lib = async () => ({

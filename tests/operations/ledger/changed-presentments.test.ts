@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
-import { holdDate, inMexicoCity, releaseDate } from '#tests/support/scheduled-run.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { holdDate, inMexicoCity, releaseDate } from '#tests/support/money/scheduled-run.ts';
 
 const DAY = '2036-03-03' as CalendarDate;
 const NEXT = addDays(DAY, 1);
 
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
-  ...(await import('#tests/support/collection-day.ts')),
+  ...(await import('#tests/support/money/collection-day.ts')),
   ...(await import('#lib/operations/ledger/closings/changed-presentments.ts')),
   ...(await import('#lib/store/collections/exceptions.ts')),
 });

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
-import { TableGate, writes } from '#tests/support/table-gate.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { TableGate, writes } from '#tests/support/database/table-gate.ts';
 
 const [DAY, NEXT, LATER] = ['2027-03-02', '2027-03-04', '2027-03-08'] as const;
 const AMOUNT = 350_50;
@@ -8,8 +8,8 @@ const AMOUNT = 350_50;
 let gate: TableGate;
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
-  ...(await import('#tests/support/lone-transfers.ts')),
-  ...(await import('#tests/support/stored-payments.ts')),
+  ...(await import('#tests/support/money/lone-transfers.ts')),
+  ...(await import('#tests/support/database/stored-payments.ts')),
   ...(await import('#lib/domain/direct-debit/charge-transitions.ts')),
   ...(await import('#lib/operations/ledger/bank-credits/book-statement.ts')),
   ...(await import('#lib/operations/ledger/bank-credits/match-rows.ts')),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
-import { putBack } from '#tests/support/table-copy.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { putBack } from '#tests/support/database/table-copy.ts';
 
 const DAY = '2027-03-02';
 const LIMIT = 1_000_000_00 as never;
@@ -10,7 +10,7 @@ let transfers: ReturnType<typeof lib.loneTransfers>;
 let merchant: string;
 
 const load = async () => ({
-  ...(await import('#tests/support/lone-transfers.ts')),
+  ...(await import('#tests/support/money/lone-transfers.ts')),
   ...(await import('#lib/domain/ledger/sums.ts')),
   ...(await import('#lib/operations/ledger/book-entry.ts')),
   ...(await import('#lib/store/ledger/ledger-sums.ts')),

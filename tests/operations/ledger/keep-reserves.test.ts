@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { newClabe } from '#tests/support/account-numbers.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
-import { putBack } from '#tests/support/table-copy.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { putBack } from '#tests/support/database/table-copy.ts';
+import { newClabe } from '#tests/support/records/account-numbers.ts';
 
 const [DAY, NEXT, LATER, OVER] = ['2027-03-02', '2027-03-03', '2027-03-04', '2027-04-01'] as const;
 
@@ -10,9 +10,9 @@ let transfers: ReturnType<typeof lib.loneTransfers>;
 let merchant: string;
 
 const load = async () => ({
-  ...(await import('#tests/support/lone-transfers.ts')),
-  ...(await import('#tests/support/stored-payments.ts')),
-  ...(await import('#tests/support/sum-ledger.ts')),
+  ...(await import('#tests/support/money/lone-transfers.ts')),
+  ...(await import('#tests/support/database/stored-payments.ts')),
+  ...(await import('#tests/support/money/sum-ledger.ts')),
   ...(await import('#lib/domain/ledger/sums.ts')),
   ...(await import('#lib/operations/change-account.ts')),
   ...(await import('#lib/operations/ledger/keep-reserves.ts')),

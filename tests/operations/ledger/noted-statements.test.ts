@@ -3,10 +3,10 @@ import type { StatementLine } from '#lib/domain/bank-file/compare-statement.ts';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Head } from '#lib/domain/ledger/closing-head.ts';
 import type { Centavos } from '#lib/domain/money.ts';
-import { longTest } from '#tests/support/long-test.ts';
-import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
-import { copyTable, putBack } from '#tests/support/table-copy.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { copyTable, putBack } from '#tests/support/database/table-copy.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
+import { memoryBankFiles } from '#tests/support/money/memory-bank-files.ts';
 
 const copies = memoryBankFiles();
 jest.unstable_mockModule('#lib/providers/evidence-copies/configured-evidence-copies.ts', () => ({

@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
 
 const load = async () => ({
   ...(await import('#tests/properties/bank-credits/world.ts')),

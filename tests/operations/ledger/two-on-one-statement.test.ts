@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { StatementLine } from '#lib/domain/bank-file/compare-statement.ts';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
 
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, jest, test } from '@jest/globals';
 import { newId } from '#lib/domain/ids.ts';
-import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
-import { putBack } from '#tests/support/table-copy.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { putBack } from '#tests/support/database/table-copy.ts';
+import { memoryBankFiles } from '#tests/support/money/memory-bank-files.ts';
 
 const copies = memoryBankFiles();
 jest.unstable_mockModule('#lib/providers/evidence-copies/configured-evidence-copies.ts', () => ({

@@ -6,13 +6,13 @@ import { linkForPage } from '#lib/domain/direct-debit/links.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { ACKNOWLEDGED } from '#tests/domain/direct-debit/sample.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
 
-let store: typeof import('#tests/support/stored-debits.ts');
+let store: typeof import('#tests/support/database/stored-debits.ts');
 let mails: typeof import('#lib/store/sent-mails.ts');
 let linkOf: typeof import('#lib/operations/mandate/write-with-evidence.ts')['linkOf'];
 onLoneTable(async () => {
-  store = await import('#tests/support/stored-debits.ts');
+  store = await import('#tests/support/database/stored-debits.ts');
   mails = await import('#lib/store/sent-mails.ts');
   ({ linkOf } = await import('#lib/operations/mandate/write-with-evidence.ts'));
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import type { Key } from '#lib/store/keys.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
 
 const NOW = new Date('2027-03-01T15:00:00.000Z');
 
@@ -9,7 +9,7 @@ let lib: Awaited<ReturnType<typeof load>>;
 let debit: DirectDebit;
 
 const load = async () => ({
-  ...(await import('#tests/support/stored-debits.ts')),
+  ...(await import('#tests/support/database/stored-debits.ts')),
   ...(await import('#lib/domain/direct-debit/acknowledge.ts')),
   ...(await import('#lib/operations/clock.ts')),
   ...(await import('#lib/operations/mandate/read-mandate.ts')),

@@ -4,15 +4,15 @@ import { takePaymentMethod } from '#lib/domain/direct-debit/payment-method.ts';
 import { readEntry } from '#lib/domain/mandate/chain.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { dateInWords } from '#lib/wording/format.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
 
-let store: typeof import('#tests/support/stored-debits.ts');
+let store: typeof import('#tests/support/database/stored-debits.ts');
 let evidence: typeof import('#lib/store/evidence.ts');
 let writing: typeof import('#lib/operations/mandate/write-with-evidence.ts');
 let transact: typeof import('#lib/store/engine/transact.ts')['transact'];
 let showing: typeof import('#lib/operations/direct-debits/show-to-customer.ts');
 onLoneTable(async () => {
-  store = await import('#tests/support/stored-debits.ts');
+  store = await import('#tests/support/database/stored-debits.ts');
   evidence = await import('#lib/store/evidence.ts');
   writing = await import('#lib/operations/mandate/write-with-evidence.ts');
   ({ transact } = await import('#lib/store/engine/transact.ts'));

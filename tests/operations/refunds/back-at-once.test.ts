@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { readReturnCode } from '#lib/domain/bank-file/return-codes.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
-import { newClabe } from '#tests/support/account-numbers.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
-import { putBack } from '#tests/support/table-copy.ts';
-import { TableGate, writes } from '#tests/support/table-gate.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { putBack } from '#tests/support/database/table-copy.ts';
+import { TableGate, writes } from '#tests/support/database/table-gate.ts';
+import { newClabe } from '#tests/support/records/account-numbers.ts';
 
 const [DAY, LATER] = ['2027-03-02', '2027-03-10'] as const;
 const AMOUNT = 350_50 as never;
@@ -12,8 +12,8 @@ const AMOUNT = 350_50 as never;
 let gate: TableGate;
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
-  ...(await import('#tests/support/lone-transfers.ts')),
-  ...(await import('#tests/support/stored-payments.ts')),
+  ...(await import('#tests/support/money/lone-transfers.ts')),
+  ...(await import('#tests/support/database/stored-payments.ts')),
   ...(await import('#lib/domain/direct-debit/charge-transitions.ts')),
   ...(await import('#lib/domain/direct-debit/exception.ts')),
   ...(await import('#lib/domain/refunds/order-refunds.ts')),

@@ -1,15 +1,15 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { newClabe } from '#tests/support/account-numbers.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
-import { TableGate, writes } from '#tests/support/table-gate.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { TableGate, writes } from '#tests/support/database/table-gate.ts';
+import { newClabe } from '#tests/support/records/account-numbers.ts';
 
 const DAY = '2027-03-02';
 
 let gate: TableGate;
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
-  ...(await import('#tests/support/lone-transfers.ts')),
-  ...(await import('#tests/support/stored-payments.ts')),
+  ...(await import('#tests/support/money/lone-transfers.ts')),
+  ...(await import('#tests/support/database/stored-payments.ts')),
   ...(await import('#lib/operations/refunds/request-refund.ts')),
   ...(await import('#lib/store/engine/transact.ts')),
   ...(await import('#lib/store/outgoing/payments.ts')),

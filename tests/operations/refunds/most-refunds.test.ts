@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { readReturnCode } from '#lib/domain/bank-file/return-codes.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
 
 const [DAY, LATER] = ['2027-03-02', '2027-04-01'] as const;
 
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
-  ...(await import('#tests/support/lone-transfers.ts')),
-  ...(await import('#tests/support/stored-payments.ts')),
+  ...(await import('#tests/support/money/lone-transfers.ts')),
+  ...(await import('#tests/support/database/stored-payments.ts')),
   ...(await import('#lib/domain/refunds/order-refunds.ts')),
   ...(await import('#lib/operations/collections/returns/settle-charges.ts')),
   ...(await import('#lib/operations/refunds/request-refund.ts')),

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { newClabe } from '#tests/support/account-numbers.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
-import { putBack } from '#tests/support/table-copy.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { putBack } from '#tests/support/database/table-copy.ts';
+import { newClabe } from '#tests/support/records/account-numbers.ts';
 
 const DAY = '2027-03-02';
 const PAID = 350_50;
@@ -11,9 +11,9 @@ let transfers: ReturnType<typeof lib.loneTransfers>;
 let merchant: string;
 
 const load = async () => ({
-  ...(await import('#tests/support/lone-transfers.ts')),
-  ...(await import('#tests/support/stored-payments.ts')),
-  ...(await import('#tests/support/sum-ledger.ts')),
+  ...(await import('#tests/support/money/lone-transfers.ts')),
+  ...(await import('#tests/support/database/stored-payments.ts')),
+  ...(await import('#tests/support/money/sum-ledger.ts')),
   ...(await import('#lib/operations/outgoing/payment-accounts.ts')),
   ...(await import('#lib/operations/refunds/request-refund.ts')),
   ...(await import('#lib/store/accounts.ts')),

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { readReturnCode } from '#lib/domain/bank-file/return-codes.ts';
-import { newClabe } from '#tests/support/account-numbers.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
-import { putBack } from '#tests/support/table-copy.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { putBack } from '#tests/support/database/table-copy.ts';
+import { newClabe } from '#tests/support/records/account-numbers.ts';
 
 const [DAY, LATER, AGAIN] = ['2027-03-02', '2027-03-10', '2027-03-17'] as const;
 
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
-  ...(await import('#tests/support/lone-transfers.ts')),
-  ...(await import('#tests/support/stored-payments.ts')),
+  ...(await import('#tests/support/money/lone-transfers.ts')),
+  ...(await import('#tests/support/database/stored-payments.ts')),
   ...(await import('#lib/operations/collections/returns/settle-charges.ts')),
   ...(await import('#lib/operations/outgoing/settling/settle-payment.ts')),
   ...(await import('#lib/operations/refunds/request-refund.ts')),

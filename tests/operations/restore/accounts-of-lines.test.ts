@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
-import { type MovedService, startMovedService } from '#tests/support/moved-service.ts';
-import { copyTable, putBack } from '#tests/support/table-copy.ts';
+import { copyTable, putBack } from '#tests/support/database/table-copy.ts';
+import { type MovedService, startMovedService } from '#tests/support/service/moved-service.ts';
 
 let service: MovedService;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { newClabe } from '#tests/support/account-numbers.ts';
-import { longTest } from '#tests/support/long-test.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
-import { copyTable, putBack, type TableCopy } from '#tests/support/table-copy.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { copyTable, putBack, type TableCopy } from '#tests/support/database/table-copy.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
+import { newClabe } from '#tests/support/records/account-numbers.ts';
 
 const [DAY, NEXT, LATER, LAST] = ['2027-03-02', '2027-03-03', '2027-03-04', '2027-03-05'] as const;
 const SINCE = new Date(`${DAY}T16:00:00.000Z`);
@@ -13,8 +13,8 @@ let merchant: string;
 let clabe: string;
 
 const load = async () => ({
-  ...(await import('#tests/support/lone-transfers.ts')),
-  ...(await import('#tests/support/killable.ts')),
+  ...(await import('#tests/support/money/lone-transfers.ts')),
+  ...(await import('#tests/support/service/killable.ts')),
   ...(await import('#tests/properties/collections/transfers/bank.ts')),
   ...(await import('#tests/properties/collections/transfers/stored.ts')),
   ...(await import('#lib/operations/bank-files/recall-file.ts')),

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@
 import { createCharge, retryDirectDebit } from '#lib/api/charges/routes.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { read } from '#tests/properties/collections/bank.ts';
-import { callHandler } from '#tests/support/call-handler.ts';
-import { startLoneTable } from '#tests/support/lone-table.ts';
-import { longTest } from '#tests/support/long-test.ts';
-import { copyTable, putBack } from '#tests/support/table-copy.ts';
+import { startLoneTable } from '#tests/support/database/lone-table.ts';
+import { copyTable, putBack } from '#tests/support/database/table-copy.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
+import { callHandler } from '#tests/support/service/call-handler.ts';
 
 const [BEFORE, DAY, LATER, LAST] = ['2029-06-01', '2029-06-04', '2029-06-06', '2029-07-05'] as const;
 const NOW = new Date(`${BEFORE}T15:00:00.000Z`);
@@ -21,8 +21,8 @@ let collections: ReturnType<typeof lib.loneCollections>;
 
 async function load() {
   return {
-    ...(await import('#tests/support/lone-collections.ts')),
-    ...(await import('#tests/support/stored-debits.ts')),
+    ...(await import('#tests/support/money/lone-collections.ts')),
+    ...(await import('#tests/support/database/stored-debits.ts')),
     ...(await import('#lib/operations/collections/returns/reconcile.ts')),
     ...(await import('#lib/operations/collections/returns/resolve-exception.ts')),
     ...(await import('#lib/operations/bank-files/recall-file.ts')),
@@ -168,7 +168,7 @@ describe('a table that was restored', () => {
   });
 
   longTest('is repaired as well after a crash at any point', async () => {
-    const { killedAt } = await import('#tests/support/killable.ts');
+    const { killedAt } = await import('#tests/support/service/killable.ts');
     const debits = [await active(), await active(once)];
     const before = await copyTable();
     const [name = ''] = await collections.run(DAY);

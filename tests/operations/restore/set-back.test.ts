@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { startLoneTable } from '#tests/support/lone-table.ts';
-import { longTest } from '#tests/support/long-test.ts';
-import { copyTable, putBack } from '#tests/support/table-copy.ts';
+import { startLoneTable } from '#tests/support/database/lone-table.ts';
+import { copyTable, putBack } from '#tests/support/database/table-copy.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
 
 const [BEFORE, DAY, NEXT] = ['2029-06-01', '2029-06-04', '2029-06-05'];
 const NOW = new Date(`${BEFORE}T15:00:00.000Z`);
@@ -12,8 +12,8 @@ let table: Awaited<ReturnType<typeof startLoneTable>>;
 
 async function load() {
   return {
-    ...(await import('#tests/support/lone-collections.ts')),
-    ...(await import('#tests/support/stored-debits.ts')),
+    ...(await import('#tests/support/money/lone-collections.ts')),
+    ...(await import('#tests/support/database/stored-debits.ts')),
     ...(await import('#lib/operations/restore/repair-restored.ts')),
     ...(await import('#lib/store/collections/hold.ts')),
   };

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
-import { putBack } from '#tests/support/table-copy.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { putBack } from '#tests/support/database/table-copy.ts';
 
 /** The day of the account's clock, and the real date, which has overtaken it. */
 const [DAY, REAL] = ['2027-03-02', '2027-03-16'] as const;
@@ -10,8 +10,8 @@ let lib: Awaited<ReturnType<typeof load>>;
 let transfers: ReturnType<typeof lib.loneTransfers>;
 
 const load = async () => ({
-  ...(await import('#tests/support/lone-transfers.ts')),
-  ...(await import('#tests/support/stored-payments.ts')),
+  ...(await import('#tests/support/money/lone-transfers.ts')),
+  ...(await import('#tests/support/database/stored-payments.ts')),
   ...(await import('#lib/operations/outgoing/filing/file-payments.ts')),
   ...(await import('#lib/operations/refunds/release-refunds.ts')),
   ...(await import('#lib/operations/refunds/request-refund.ts')),

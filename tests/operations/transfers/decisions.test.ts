@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { newClabe } from '#tests/support/account-numbers.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
-import { putBack } from '#tests/support/table-copy.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { putBack } from '#tests/support/database/table-copy.ts';
+import { newClabe } from '#tests/support/records/account-numbers.ts';
 
 const [DAY, NEXT] = ['2027-03-02', '2027-03-03'] as const;
 
@@ -10,7 +10,7 @@ let transfers: ReturnType<typeof lib.loneTransfers>;
 let merchant: string;
 
 const load = async () => ({
-  ...(await import('#tests/support/lone-transfers.ts')),
+  ...(await import('#tests/support/money/lone-transfers.ts')),
   ...(await import('#tests/properties/collections/transfers/stored.ts')),
   ...(await import('#lib/operations/transfers/decide-as-operator.ts')),
   ...(await import('#lib/operations/transfers/decide-transfer.ts')),

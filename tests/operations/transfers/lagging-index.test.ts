@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { startLoneTable } from '#tests/support/lone-table.ts';
-import { runOn } from '#tests/support/run-on.ts';
-import { TableGate, writes } from '#tests/support/table-gate.ts';
+import { startLoneTable } from '#tests/support/database/lone-table.ts';
+import { TableGate, writes } from '#tests/support/database/table-gate.ts';
+import { runOn } from '#tests/support/money/run-on.ts';
 
 const [DAY, NEXT, LATER] = ['2027-03-02', '2027-03-03', '2027-03-04'] as const;
 
@@ -10,7 +10,7 @@ let table: Awaited<ReturnType<typeof startLoneTable>>;
 let gate: TableGate;
 
 const load = async () => ({
-  ...(await import('#tests/support/lone-transfers.ts')),
+  ...(await import('#tests/support/money/lone-transfers.ts')),
   ...(await import('#lib/operations/bank-files/recall-file.ts')),
   ...(await import('#lib/operations/outgoing/filing/file-payments.ts')),
   ...(await import('#lib/operations/outgoing/filing/payouts-content.ts')),

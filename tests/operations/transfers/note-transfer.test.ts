@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
-import { putBack } from '#tests/support/table-copy.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { putBack } from '#tests/support/database/table-copy.ts';
 
 const [DAY, LEAVES] = ['2027-03-02', '2027-03-04'] as const;
 const ORDERS = 24;
@@ -8,9 +8,9 @@ const ORDERS = 24;
 let lib: Awaited<ReturnType<typeof load>>;
 
 const load = async () => ({
-  ...(await import('#tests/support/lone-transfers.ts')),
-  ...(await import('#tests/support/stored-payments.ts')),
-  ...(await import('#tests/support/sum-ledger.ts')),
+  ...(await import('#tests/support/money/lone-transfers.ts')),
+  ...(await import('#tests/support/database/stored-payments.ts')),
+  ...(await import('#tests/support/money/sum-ledger.ts')),
   ...(await import('#tests/properties/collections/transfers/stored.ts')),
   ...(await import('#lib/domain/payout.ts')),
   ...(await import('#lib/operations/transfers/note-transfer.ts')),

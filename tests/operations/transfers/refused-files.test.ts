@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { longTest } from '#tests/support/long-test.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
-import { putBack } from '#tests/support/table-copy.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { putBack } from '#tests/support/database/table-copy.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
 
 const [DAY, NEXT, LATER] = ['2027-03-02', '2027-03-03', '2027-03-11'] as const;
 
@@ -10,7 +10,7 @@ let transfers: ReturnType<typeof lib.loneTransfers>;
 let merchant: string;
 
 const load = async () => ({
-  ...(await import('#tests/support/lone-transfers.ts')),
+  ...(await import('#tests/support/money/lone-transfers.ts')),
   ...(await import('#lib/operations/bank-files/recall-file.ts')),
   ...(await import('#lib/operations/outgoing/filing/payouts-content.ts')),
   ...(await import('#lib/operations/outgoing/settling/resolve-payment.ts')),

@@ -4,7 +4,7 @@ const [DAY, LATER] = ['2027-03-02', '2027-03-08'] as const;
 const TURNS = [LATER, '2027-03-09'];
 
 const load = async () => ({
-  ...(await import('#tests/support/lone-transfers.ts')),
+  ...(await import('#tests/support/money/lone-transfers.ts')),
   ...(await import('#tests/properties/collections/transfers/stored.ts')),
   ...(await import('#lib/operations/bank-files/recall-file.ts')),
   ...(await import('#lib/operations/outgoing/settling/resolve-payment.ts')),

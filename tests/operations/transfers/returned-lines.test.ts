@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
-import { newClabe } from '#tests/support/account-numbers.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
-import { putBack } from '#tests/support/table-copy.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { putBack } from '#tests/support/database/table-copy.ts';
+import { newClabe } from '#tests/support/records/account-numbers.ts';
 
 const [DAY, NEXT] = ['2027-03-02', '2027-03-03'] as const;
 
@@ -11,12 +11,12 @@ let transfers: ReturnType<typeof lib.loneTransfers>;
 let merchant: string;
 
 const load = async () => ({
-  ...(await import('#tests/support/lone-transfers.ts')),
+  ...(await import('#tests/support/money/lone-transfers.ts')),
   ...(await import('#tests/properties/collections/bank.ts')),
   ...(await import('#lib/operations/bank-files/ingest-return-file.ts')),
   ...(await import('#lib/store/collections/exceptions.ts')),
   ...(await import('#lib/store/keys.ts')),
-  ...(await import('#tests/support/break-item.ts')),
+  ...(await import('#tests/support/database/break-item.ts')),
 });
 onLoneTable(async () => {
   lib = await load();

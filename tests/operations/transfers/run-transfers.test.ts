@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { longTest } from '#tests/support/long-test.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
-import { copyTable, putBack } from '#tests/support/table-copy.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { copyTable, putBack } from '#tests/support/database/table-copy.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
 
 const [DAY, NEXT] = ['2027-03-02', '2027-03-03'] as const;
 
@@ -9,8 +9,8 @@ let lib: Awaited<ReturnType<typeof load>>;
 let transfers: ReturnType<typeof lib.loneTransfers>;
 
 const load = async () => ({
-  ...(await import('#tests/support/lone-transfers.ts')),
-  ...(await import('#tests/support/stored-payments.ts')),
+  ...(await import('#tests/support/money/lone-transfers.ts')),
+  ...(await import('#tests/support/database/stored-payments.ts')),
   ...(await import('#lib/operations/refunds/request-refund.ts')),
   ...(await import('#lib/store/accounts.ts')),
   ...(await import('#lib/store/engine/change.ts')),

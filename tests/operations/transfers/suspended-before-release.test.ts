@@ -1,16 +1,18 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
-import { putBack } from '#tests/support/table-copy.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { putBack } from '#tests/support/database/table-copy.ts';
 
 const [DAY, NEXT, LAST] = ['2027-03-02', '2027-03-03', '2027-03-04'] as const;
 const AMOUNT = 500_00;
 
 const load = async () => ({
-  ...(await import('#tests/support/lone-transfers.ts')),
+  ...(await import('#tests/support/money/lone-transfers.ts')),
   ...(await import('#tests/properties/collections/transfers/stored.ts')),
   ...(await import('#lib/operations/bank-files/recall-file.ts')),
   ...(await import('#lib/store/accounts.ts')),
   ...(await import('#lib/store/collections/find-files.ts')),
+  ...(await import('#lib/store/keys.ts')),
+  ...(await import('#tests/support/database/break-item.ts')),
 });
 let lib: Awaited<ReturnType<typeof load>>;
 onLoneTable(async () => {
@@ -76,5 +78,25 @@ describe('a transfer to a merchant who is suspended before the release of its fi
       ['released', AMOUNT],
       ['in_transit', AMOUNT],
     ]);
+  });
+});
+
+describe('a transfer whose account cannot be read before the release of its file', () => {
+  test('keeps no other merchant from its money, and goes to the bank once the account is repaired', async () => {
+    const { putOnce } = transfers.files;
+    let mend = async () => {};
+    transfers.files.putOnce = async (...of) => {
+      transfers.files.putOnce = putOnce;
+      mend = await lib.breakItem(lib.payoutAccountKey(suspended), 'id');
+      return putOnce(...of);
+    };
+    expect(await transfers.run(DAY)).toHaveLength(1);
+    expect(await statuses()).toEqual([
+      ['released', AMOUNT],
+      ['in_transit', AMOUNT],
+    ]);
+    await mend();
+    expect(await transfers.run(NEXT)).toHaveLength(1);
+    expect((await statuses()).map(([status]) => status)).toEqual(['in_transit', 'in_transit']);
   });
 });

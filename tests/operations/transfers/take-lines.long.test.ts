@@ -3,8 +3,8 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { lineId } from '#lib/domain/ledger/line.ts';
 import { newLine } from '#lib/domain/ledger/new-line.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
-import { putBack } from '#tests/support/table-copy.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { putBack } from '#tests/support/database/table-copy.ts';
 
 const [DAY, MANY] = ['2027-03-02', 120] as const;
 const TIME = {
@@ -16,7 +16,7 @@ const TIME = {
 let lib: Awaited<ReturnType<typeof load>>;
 
 const load = async () => ({
-  ...(await import('#tests/support/lone-transfers.ts')),
+  ...(await import('#tests/support/money/lone-transfers.ts')),
   ...(await import('#lib/operations/transfers/take-lines.ts')),
   ...(await import('#lib/store/engine/change.ts')),
   ...(await import('#lib/store/engine/transact.ts')),

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { longTest } from '#tests/support/long-test.ts';
-import { type ScheduledTransfers, startScheduledTransfers } from '#tests/support/scheduled-transfers.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
+import {
+  type ScheduledTransfers,
+  startScheduledTransfers,
+} from '#tests/support/money/scheduled-transfers.ts';
 
 /** Weeks of business days without a bank holiday. */
 const FIRST = ['2027-06-07', '2027-06-08', '2027-06-09', '2027-06-10'] as const;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { RunDay } from '#lib/domain/direct-debit/clock.ts';
-import { longTest } from '#tests/support/long-test.ts';
-import { holdDate, inMexicoCity } from '#tests/support/scheduled-run.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
+import { holdDate, inMexicoCity } from '#tests/support/money/scheduled-run.ts';
 import {
   LIMIT,
   type ScheduledTransfers,
   startScheduledTransfers,
-} from '#tests/support/scheduled-transfers.ts';
+} from '#tests/support/money/scheduled-transfers.ts';
 
 /** Weeks of business days without a bank holiday; each test has a week of its own. */
 const FIRST = ['2027-06-07', '2027-06-08', '2027-06-09', '2027-06-10'] as const;

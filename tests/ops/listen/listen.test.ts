@@ -7,11 +7,11 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import { json, ops } from '#tests/ops/run-ops.ts';
-import { newAccount, type TestAccount } from '#tests/support/api.ts';
-import { merchantOf, newCustomer } from '#tests/support/direct-debits.ts';
-import { eventually } from '#tests/support/eventually.ts';
-import { longTest } from '#tests/support/long-test.ts';
-import { hooksOf } from '#tests/support/webhook-endpoints.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
+import { merchantOf, newCustomer } from '#tests/support/records/direct-debits.ts';
+import { hooksOf } from '#tests/support/records/webhook-endpoints.ts';
+import { newAccount, type TestAccount } from '#tests/support/service/api.ts';
+import { eventually } from '#tests/support/service/eventually.ts';
 
 type Received = { headers: IncomingHttpHeaders; body: string };
 

@@ -1,5 +1,5 @@
 import { json } from '#tests/ops/run-ops.ts';
-import { eventually } from '#tests/support/eventually.ts';
+import { eventually } from '#tests/support/service/eventually.ts';
 
 /** Repeats a command until its result is as it will stay: workers follow a change after a moment. */
 export async function settled<Result>(words: readonly string[], is: (result: Result) => boolean) {

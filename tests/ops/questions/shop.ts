@@ -1,9 +1,9 @@
 import { checkDigit } from '#lib/domain/clabe.ts';
 import { json } from '#tests/ops/run-ops.ts';
-import { methodBody } from '#tests/support/account-numbers.ts';
-import { tokenOf } from '#tests/support/api.ts';
-import { acknowledge, merchantOf } from '#tests/support/direct-debits.ts';
-import { eventually } from '#tests/support/eventually.ts';
+import { methodBody } from '#tests/support/records/account-numbers.ts';
+import { acknowledge, merchantOf } from '#tests/support/records/direct-debits.ts';
+import { tokenOf } from '#tests/support/service/api.ts';
+import { eventually } from '#tests/support/service/eventually.ts';
 import { mailed } from './settled.ts';
 
 /** A customer of the story. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { newId } from '#lib/domain/ids.ts';
 import { json, ops } from '#tests/ops/run-ops.ts';
 import { read, write } from '#tests/properties/collections/bank.ts';
-import { type SteeredService, startSteeredService } from '#tests/support/steered-service.ts';
+import { type SteeredService, startSteeredService } from '#tests/support/service/steered-service.ts';
 import { mailed, settled } from './settled.ts';
 import { openShop, type QuestionShop } from './shop.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
-import { KILL_STRIDE, LONG, ROUNDS, SEED } from '#tests/support/budget.ts';
-import { killedAt } from '#tests/support/killable.ts';
-import { longTest } from '#tests/support/long-test.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { KILL_STRIDE, LONG, ROUNDS, SEED } from '#tests/support/jest/budget.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
+import { killedAt } from '#tests/support/service/killable.ts';
 
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({

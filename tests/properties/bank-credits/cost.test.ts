@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { DynamodbProxy } from '#tests/support/dynamodb-proxy.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { DynamodbProxy } from '#tests/support/database/dynamodb-proxy.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
 
 let proxy: DynamodbProxy;
 let lib: Awaited<ReturnType<typeof load>>;

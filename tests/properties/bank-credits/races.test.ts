@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
-import { longTest } from '#tests/support/long-test.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
-import { TableGate, writes } from '#tests/support/table-gate.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { TableGate, writes } from '#tests/support/database/table-gate.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
 
 let gate: TableGate;
 let lib: Awaited<ReturnType<typeof load>>;

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
-import { SEED, SEQUENCES } from '#tests/support/budget.ts';
-import fc from '#tests/support/fast-check.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
-import { putBack } from '#tests/support/table-copy.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { putBack } from '#tests/support/database/table-copy.ts';
+import fc from '#tests/support/generated/fast-check.ts';
+import { SEED, SEQUENCES } from '#tests/support/jest/budget.ts';
 
 let lib: Awaited<ReturnType<typeof load>>;
 const load = () => import('./world.ts');

@@ -16,11 +16,11 @@ import { listCharges } from '#lib/store/charges.ts';
 import { queryItems } from '#lib/store/engine/read.ts';
 import { findLedgerSums } from '#lib/store/ledger/ledger-sums.ts';
 import { walkLines } from '#lib/store/ledger/list-lines.ts';
-import { walkUntransferred } from '#lib/store/transfers/claims.ts';
+import { walkUntransferred } from '#lib/store/outgoing/transfer-lines.ts';
 import { naiveBalance } from '#tests/domain/ledger/naive-balance.ts';
-import { eventsOf, inBatch } from '#tests/support/delivered.ts';
-import { loneCollections } from '#tests/support/lone-collections.ts';
-import { storeAccount, storeActiveDebit } from '#tests/support/stored-debits.ts';
+import { storeAccount, storeActiveDebit } from '#tests/support/database/stored-debits.ts';
+import { loneCollections } from '#tests/support/money/lone-collections.ts';
+import { eventsOf, inBatch } from '#tests/support/records/delivered.ts';
 
 const BANK = '002';
 const once = { is_recurring: false, interval: undefined };

@@ -1,9 +1,9 @@
 import { expect, jest, test } from '@jest/globals';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Line } from '#lib/domain/ledger/line.ts';
-import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
-import { holdDate, releaseDate } from '#tests/support/scheduled-run.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { memoryBankFiles } from '#tests/support/money/memory-bank-files.ts';
+import { holdDate, releaseDate } from '#tests/support/money/scheduled-run.ts';
 
 const copies = memoryBankFiles();
 jest.unstable_mockModule('#lib/providers/evidence-copies/configured-evidence-copies.ts', () => ({

@@ -3,10 +3,10 @@ import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { newLine } from '#lib/domain/ledger/new-line.ts';
 import type { Centavos } from '#lib/domain/money.ts';
-import { KILL_STRIDE, SEED } from '#tests/support/budget.ts';
-import { costingLife, killedAt } from '#tests/support/killable.ts';
-import { startLoneTable } from '#tests/support/lone-table.ts';
-import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
+import { startLoneTable } from '#tests/support/database/lone-table.ts';
+import { KILL_STRIDE, SEED } from '#tests/support/jest/budget.ts';
+import { memoryBankFiles } from '#tests/support/money/memory-bank-files.ts';
+import { costingLife, killedAt } from '#tests/support/service/killable.ts';
 
 const FIRST = '2027-03-01' as CalendarDate;
 const copies = memoryBankFiles(costingLife);

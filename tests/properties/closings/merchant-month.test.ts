@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, jest, test } from '@jest/globals';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { CHANGED_BYTES } from '#tests/support/budget.ts';
-import { longTest } from '#tests/support/long-test.ts';
-import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { CHANGED_BYTES } from '#tests/support/jest/budget.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
+import { memoryBankFiles } from '#tests/support/money/memory-bank-files.ts';
 
 const copies = memoryBankFiles();
 jest.unstable_mockModule('#lib/providers/evidence-copies/configured-evidence-copies.ts', () => ({
@@ -18,7 +18,7 @@ const load = async () => ({
   ...(await import('#lib/domain/ledger/closing.ts')),
   ...(await import('#lib/operations/ledger/closings/closed-lines.ts')),
   ...(await import('#lib/operations/ledger/closings/find-closing.ts')),
-  ...(await import('#lib/operations/ledger/closings/sign-text.ts')),
+  ...(await import('#lib/operations/ledger/closings/copies.ts')),
   ...(await import('#lib/secrets/evidence-signature.ts')),
   ...(await import('#lib/store/ledger/closings.ts')),
 });

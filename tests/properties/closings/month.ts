@@ -8,8 +8,8 @@ import { verifyClosings } from '#lib/operations/ledger/closings/verify-closings.
 import { transact } from '#lib/store/engine/transact.ts';
 import { storeLines } from '#lib/store/ledger/lines.ts';
 import { createAccount } from '#lib/store/new-accounts.ts';
-import { LONG, SEED } from '#tests/support/budget.ts';
-import { holdDate, releaseDate } from '#tests/support/scheduled-run.ts';
+import { LONG, SEED } from '#tests/support/jest/budget.ts';
+import { holdDate, releaseDate } from '#tests/support/money/scheduled-run.ts';
 
 export const FIRST = '2027-01-01' as CalendarDate;
 /** The days of the month. */

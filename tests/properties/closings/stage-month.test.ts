@@ -1,8 +1,8 @@
 import { expect, jest, test } from '@jest/globals';
-import { CHANGED_BYTES } from '#tests/support/budget.ts';
-import { longTest } from '#tests/support/long-test.ts';
-import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { CHANGED_BYTES } from '#tests/support/jest/budget.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
+import { memoryBankFiles } from '#tests/support/money/memory-bank-files.ts';
 
 const copies = memoryBankFiles();
 jest.unstable_mockModule('#lib/providers/evidence-copies/configured-evidence-copies.ts', () => ({

@@ -1,9 +1,9 @@
 import { expect, jest, test } from '@jest/globals';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { newOperatorLine } from '#lib/domain/ledger/new-line.ts';
-import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
-import { copyTable, putBack } from '#tests/support/table-copy.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { copyTable, putBack } from '#tests/support/database/table-copy.ts';
+import { memoryBankFiles } from '#tests/support/money/memory-bank-files.ts';
 
 const copies = memoryBankFiles();
 jest.unstable_mockModule('#lib/providers/evidence-copies/configured-evidence-copies.ts', () => ({

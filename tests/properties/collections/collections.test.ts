@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, jest } from '@jest/globals';
-import { REFUND_SEQUENCES, SEED, SEQUENCES } from '#tests/support/budget.ts';
-import fc from '#tests/support/fast-check.ts';
-import { inTurns } from '#tests/support/in-turns.ts';
-import { startLoneTable } from '#tests/support/lone-table.ts';
+import { startLoneTable } from '#tests/support/database/lone-table.ts';
+import fc from '#tests/support/generated/fast-check.ts';
+import { REFUND_SEQUENCES, SEED, SEQUENCES } from '#tests/support/jest/budget.ts';
+import { inTurns } from '#tests/support/jest/in-turns.ts';
 import { MONEY } from './money-sequence.ts';
 import { REFUNDING } from './refunds/refunding-sequence.ts';
 import { refundSequences } from './refunds/sequences.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { KILL_STRIDE, SEED } from '#tests/support/budget.ts';
-import { killedAt } from '#tests/support/killable.ts';
-import { longTest } from '#tests/support/long-test.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { KILL_STRIDE, SEED } from '#tests/support/jest/budget.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
+import { killedAt } from '#tests/support/service/killable.ts';
 
 /**
  * Work that is killed at its calls to the table and the bucket in turn, before the call or after it: one more run

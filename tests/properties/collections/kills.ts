@@ -1,4 +1,4 @@
-import fc from '#tests/support/fast-check.ts';
+import fc from '#tests/support/generated/fast-check.ts';
 
 /** Where a process dies: after this many calls to the table, with or without a response to the last one. */
 export type Kill = { calls: number; losesLastResponse: boolean };

@@ -5,10 +5,10 @@ import { newCharge } from '#lib/domain/direct-debit/charge.ts';
 import { countedWith } from '#lib/domain/direct-debit/decision.ts';
 import type { Resolution } from '#lib/domain/direct-debit/exception.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
-import { LARGE_DAY } from '#tests/support/budget.ts';
-import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
-import { runOn } from '#tests/support/run-on.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { LARGE_DAY } from '#tests/support/jest/budget.ts';
+import { memoryBankFiles } from '#tests/support/money/memory-bank-files.ts';
+import { runOn } from '#tests/support/money/run-on.ts';
 import { read, write } from './bank.ts';
 
 const TODAY = '2027-02-09' as CalendarDate;
@@ -37,7 +37,7 @@ const load = async () => ({
   ...(await import('#lib/store/collections/due-collections.ts')),
   ...(await import('#lib/store/collections/exceptions.ts')),
   ...(await import('#lib/store/engine/transact.ts')),
-  ...(await import('#tests/support/stored-debits.ts')),
+  ...(await import('#tests/support/database/stored-debits.ts')),
 });
 onLoneTable(async () => {
   lib = await load();

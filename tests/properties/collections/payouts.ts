@@ -5,8 +5,8 @@ import * as routes from '#lib/api/payouts/routes.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import { orderKey } from '#lib/store/keys.ts';
 import { findPayout } from '#lib/store/payouts.ts';
-import { callHandler } from '#tests/support/call-handler.ts';
-import { delivered, eventsIn, eventsOf } from '#tests/support/delivered.ts';
+import { delivered, eventsIn, eventsOf } from '#tests/support/records/delivered.ts';
+import { callHandler } from '#tests/support/service/call-handler.ts';
 import type { Settled } from './money.ts';
 import type { World } from './world.ts';
 

@@ -12,12 +12,12 @@ import { claimed, presented } from '#lib/domain/direct-debit/presentment-transit
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { STANDARD_SETTLEMENT } from '#lib/domain/ledger/order-ledger.ts';
 import { simulatedClockOn } from '#lib/operations/clock.ts';
-import { ROUNDS, ROUNDS_AT_ONCE } from '#tests/support/budget.ts';
-import { callHandler, type HandlerResponse } from '#tests/support/call-handler.ts';
-import { startLoneTable } from '#tests/support/lone-table.ts';
-import { longTest } from '#tests/support/long-test.ts';
-import { type MemoryBankFiles, memoryBankFiles } from '#tests/support/memory-bank-files.ts';
-import { storeAccount, storeActiveDebit } from '#tests/support/stored-debits.ts';
+import { startLoneTable } from '#tests/support/database/lone-table.ts';
+import { storeAccount, storeActiveDebit } from '#tests/support/database/stored-debits.ts';
+import { ROUNDS, ROUNDS_AT_ONCE } from '#tests/support/jest/budget.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
+import { type MemoryBankFiles, memoryBankFiles } from '#tests/support/money/memory-bank-files.ts';
+import { callHandler, type HandlerResponse } from '#tests/support/service/call-handler.ts';
 
 const NOW = new Date('2029-03-05T15:00:00.000Z');
 const TODAY = '2029-03-05' as CalendarDate;

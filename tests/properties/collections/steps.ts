@@ -1,4 +1,4 @@
-import fc from '#tests/support/fast-check.ts';
+import fc from '#tests/support/generated/fast-check.ts';
 import { kill, kills } from './kills.ts';
 import { REFUND_STEPS } from './refunds/steps.ts';
 import { OFTEN, TRANSFER_STEPS } from './transfers/steps.ts';

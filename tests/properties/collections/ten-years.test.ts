@@ -25,9 +25,9 @@ import { withdrawSome } from '#lib/domain/direct-debit/withdrawal.ts';
 import { STANDARD_SETTLEMENT } from '#lib/domain/ledger/order-ledger.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { ACKNOWLEDGED, centavos, frozen, method, SELLER } from '#tests/domain/direct-debit/sample.ts';
-import { examples, LONG, SEED } from '#tests/support/budget.ts';
-import fc from '#tests/support/fast-check.ts';
-import { runOn } from '#tests/support/run-on.ts';
+import fc from '#tests/support/generated/fast-check.ts';
+import { examples, LONG, SEED } from '#tests/support/jest/budget.ts';
+import { runOn } from '#tests/support/money/run-on.ts';
 import { type Audited, faultsOf } from './audit.ts';
 import { Ledger } from './ledger.ts';
 

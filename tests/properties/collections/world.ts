@@ -15,12 +15,12 @@ import { openDue, preNotifyDue } from '#lib/operations/collections/opening/open-
 import { resolveAs } from '#lib/operations/collections/returns/resolve-exception.ts';
 import { type Account, changeAccountStatus, updateAccount } from '#lib/store/accounts.ts';
 import { findDueOfAccount } from '#lib/store/collections/due-collections.ts';
-import { asStored } from '#tests/support/as-stored.ts';
-import { costingLife, killedAt } from '#tests/support/killable.ts';
-import { type MemoryBankFiles, memoryBankFiles } from '#tests/support/memory-bank-files.ts';
-import { runOn } from '#tests/support/run-on.ts';
-import { storeAccount, storeActiveDebit, storeCreatedDebit } from '#tests/support/stored-debits.ts';
-import { letIndexesCatchUp } from '#tests/support/test-database.ts';
+import { asStored } from '#tests/support/database/as-stored.ts';
+import { storeAccount, storeActiveDebit, storeCreatedDebit } from '#tests/support/database/stored-debits.ts';
+import { letIndexesCatchUp } from '#tests/support/database/test-database.ts';
+import { type MemoryBankFiles, memoryBankFiles } from '#tests/support/money/memory-bank-files.ts';
+import { runOn } from '#tests/support/money/run-on.ts';
+import { costingLife, killedAt } from '#tests/support/service/killable.ts';
 import { type Audited, audit } from './audit.ts';
 import { rememberingReader } from './bank.ts';
 import type { Kill } from './kills.ts';

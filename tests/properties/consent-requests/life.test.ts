@@ -2,11 +2,11 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { daysBetween } from '#lib/domain/calendar/dates.ts';
 import type { Plan } from '#lib/domain/consent-requests/plan.ts';
-import { LONG } from '#tests/support/budget.ts';
-import fc from '#tests/support/fast-check.ts';
-import { killedAt } from '#tests/support/killable.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
-import { releaseDate } from '#tests/support/scheduled-run.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import fc from '#tests/support/generated/fast-check.ts';
+import { LONG } from '#tests/support/jest/budget.ts';
+import { releaseDate } from '#tests/support/money/scheduled-run.ts';
+import { killedAt } from '#tests/support/service/killable.ts';
 
 /**
  * Random lives of the consent requests of an import: plans that change, customers who need no mail any more, and workers
@@ -16,7 +16,7 @@ import { releaseDate } from '#tests/support/scheduled-run.ts';
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
   ...(await import('./lone-requests.ts')),
-  ...(await import('#tests/support/table-copy.ts')),
+  ...(await import('#tests/support/database/table-copy.ts')),
 });
 onLoneTable(async () => {
   lib = await load();

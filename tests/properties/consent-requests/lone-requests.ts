@@ -11,9 +11,9 @@ import { transact } from '#lib/store/engine/transact.ts';
 import { findConsentRequests, storeConsentRequests } from '#lib/store/imports/consent-requests.ts';
 import { rowsAfter } from '#lib/store/imports/rows.ts';
 import { loneImports } from '#tests/properties/imports/lone-imports.ts';
-import { type FileRow, fileRow } from '#tests/support/imports.ts';
-import { holdDate, inMexicoCity } from '#tests/support/scheduled-run.ts';
-import { copyTable } from '#tests/support/table-copy.ts';
+import { copyTable } from '#tests/support/database/table-copy.ts';
+import { holdDate, inMexicoCity } from '#tests/support/money/scheduled-run.ts';
+import { type FileRow, fileRow } from '#tests/support/records/imports.ts';
 
 /** A mail that was requested: the day, and the direct debit. */
 export type Mail = { readonly day: CalendarDate; readonly debitId: string; readonly isReminder: boolean };

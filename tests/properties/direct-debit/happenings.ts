@@ -2,7 +2,7 @@ import { INTERVALS } from '#lib/domain/calendar/cycles.ts';
 import { LINK_PURPOSES } from '#lib/domain/direct-debit/authorisation.ts';
 import type { IdentityNews } from '#lib/domain/direct-debit/identity.ts';
 import { methodThatIs } from '#tests/domain/direct-debit/sample.ts';
-import fc from '#tests/support/fast-check.ts';
+import fc from '#tests/support/generated/fast-check.ts';
 import type { World } from './world.ts';
 
 const VALIDATIONS = ['unverified', 'pending', 'verified', 'verified', 'failed'] as const;

@@ -11,7 +11,7 @@ import {
   method,
   methodThatIs,
 } from '#tests/domain/direct-debit/sample.ts';
-import fc from '#tests/support/fast-check.ts';
+import fc from '#tests/support/generated/fast-check.ts';
 import { decisionOf } from './decisions.ts';
 import { anything, type Happening, methodAt, type Passing } from './happenings.ts';
 import type { Filed, Step } from './rules.ts';

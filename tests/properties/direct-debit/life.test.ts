@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { examples, SEED } from '#tests/support/budget.ts';
-import fc from '#tests/support/fast-check.ts';
-import { longTest } from '#tests/support/long-test.ts';
+import fc from '#tests/support/generated/fast-check.ts';
+import { examples, SEED } from '#tests/support/jest/budget.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
 import { decisionOf } from './decisions.ts';
 import { decisionsOf, history, unlessRefused } from './histories.ts';
 import { brokenBy, RULES } from './rules.ts';

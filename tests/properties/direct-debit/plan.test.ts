@@ -14,8 +14,8 @@ import {
   runOn,
   simulatedOn,
 } from '#tests/domain/direct-debit/sample.ts';
-import { examples, SEED } from '#tests/support/budget.ts';
-import fc from '#tests/support/fast-check.ts';
+import fc from '#tests/support/generated/fast-check.ts';
+import { examples, SEED } from '#tests/support/jest/budget.ts';
 
 const RUNS = [
   runOn(TODAY),

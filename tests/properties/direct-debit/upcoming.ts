@@ -14,7 +14,7 @@ import { recall } from '#lib/domain/direct-debit/withdrawal.ts';
 import { STANDARD_SETTLEMENT } from '#lib/domain/ledger/order-ledger.ts';
 import { scheduledRuns } from '#lib/operations/direct-debits/find-upcoming.ts';
 import { centavos, frozen, SELLER } from '#tests/domain/direct-debit/sample.ts';
-import fc from '#tests/support/fast-check.ts';
+import fc from '#tests/support/generated/fast-check.ts';
 import { decisionOf } from './decisions.ts';
 import { DAY, type Happening, happening, type Passing, returned, waiting } from './happenings.ts';
 import { beginning, type history } from './histories.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { DISPUTE_SEQUENCES, SEED } from '#tests/support/budget.ts';
-import fc from '#tests/support/fast-check.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import fc from '#tests/support/generated/fast-check.ts';
+import { DISPUTE_SEQUENCES, SEED } from '#tests/support/jest/budget.ts';
 import type { Deed } from './own-ledger.ts';
 import type { Terms } from './world.ts';
 

@@ -12,11 +12,11 @@ import { updateAccount } from '#lib/store/accounts.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import { findDisputes, findNeedingEvidence } from '#lib/store/disputes.ts';
 import { walkLines } from '#lib/store/ledger/list-lines.ts';
-import { callHandler } from '#tests/support/call-handler.ts';
-import { eventsIn } from '#tests/support/delivered.ts';
-import { storeAccount } from '#tests/support/stored-debits.ts';
-import { storePaidOrder } from '#tests/support/stored-payments.ts';
-import { sumLedgerOf } from '#tests/support/sum-ledger.ts';
+import { storeAccount } from '#tests/support/database/stored-debits.ts';
+import { storePaidOrder } from '#tests/support/database/stored-payments.ts';
+import { sumLedgerOf } from '#tests/support/money/sum-ledger.ts';
+import { eventsIn } from '#tests/support/records/delivered.ts';
+import { callHandler } from '#tests/support/service/call-handler.ts';
 import {
   after,
   type Deed,

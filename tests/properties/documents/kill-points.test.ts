@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { costingLife, killedAt } from '#tests/support/killable.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { costingLife, killedAt } from '#tests/support/service/killable.ts';
 
 /**
  * The worker that keeps a document, killed at each of its calls to the table and the files, before the call or after

@@ -7,8 +7,8 @@ import { copyName, uploadName } from '#lib/operations/documents/file-names.ts';
 import { keepDocument } from '#lib/operations/documents/keep-document.ts';
 import { findDocument, storeDocument } from '#lib/store/documents.ts';
 import { transact } from '#lib/store/engine/transact.ts';
-import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
-import { copyTable } from '#tests/support/table-copy.ts';
+import { copyTable } from '#tests/support/database/table-copy.ts';
+import { memoryBankFiles } from '#tests/support/money/memory-bank-files.ts';
 
 /** A wrapper around each call to the files. */
 type Around = NonNullable<Parameters<typeof memoryBankFiles>[0]>;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, test } from '@jest/globals';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
 
 /** Events arrive twice, also at once: one worker is held at each of its calls to the files while another one works. */
 let lib: Awaited<ReturnType<typeof load>>;

@@ -1,4 +1,4 @@
-import { holdDate, releaseDate } from '#tests/support/scheduled-run.ts';
+import { holdDate, releaseDate } from '#tests/support/money/scheduled-run.ts';
 import { type Ended, runWith } from './calls.ts';
 import type { Fault } from './faults.ts';
 import { finishImport, finishWebhook, finishWithdrawals } from './finish.ts';

@@ -10,6 +10,8 @@ import type { Turns } from './turns.ts';
 /** The process of this work has ended: nothing that it does afterwards takes effect. */
 class Killed extends Error {
   override readonly name = 'Killed';
+  /** As in each error of the SDK: nothing takes it for a fault of a record. */
+  readonly $metadata = {};
 }
 
 /** Some work: the calls that it has made, and the fault that it meets. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { SEED } from '#tests/support/budget.ts';
+import { SEED } from '#tests/support/jest/budget.ts';
 
 /** Returns a number from 0 to below 1 for a title, the same for the same seed. */
 const drawn = (title: string): number =>

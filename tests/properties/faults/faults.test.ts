@@ -7,8 +7,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { workers } from '#infra/functions/workers.ts';
 import { routes } from '#lib/api/routes.ts';
-import { CALL_FAULT_STRIDE } from '#tests/support/budget.ts';
-import { longTest } from '#tests/support/long-test.ts';
+import { CALL_FAULT_STRIDE } from '#tests/support/jest/budget.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
 import { attempt, faultsOfRepetition, undisturbed } from './attempt.ts';
 import { chosen } from './chosen.ts';
 import { faultsAt } from './faults.ts';

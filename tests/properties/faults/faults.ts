@@ -1,4 +1,4 @@
-import { conflictOf, THROTTLED } from '#tests/support/dynamodb-refusals.ts';
+import { conflictOf, THROTTLED } from '#tests/support/database/dynamodb-refusals.ts';
 
 /** How a call to AWS fails. */
 const FAULTS = [

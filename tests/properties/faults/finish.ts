@@ -1,5 +1,5 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { delivered } from '#tests/support/delivered.ts';
+import { delivered } from '#tests/support/records/delivered.ts';
 import { published } from './calls.ts';
 import { messageOf, type Step, workOf } from './steps.ts';
 

@@ -4,8 +4,8 @@
  * ledger, a link, a session or a key is broken by a race unless the same requests one after the other break it.
  */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { INTERLEAVINGS } from '#tests/support/budget.ts';
-import { holdDate, releaseDate } from '#tests/support/scheduled-run.ts';
+import { INTERLEAVINGS } from '#tests/support/jest/budget.ts';
+import { holdDate, releaseDate } from '#tests/support/money/scheduled-run.ts';
 import { LEDGER } from './pairs/ledger.ts';
 import { LINKS } from './pairs/links.ts';
 import { MANDATE } from './pairs/mandate.ts';

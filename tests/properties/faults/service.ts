@@ -1,9 +1,9 @@
 import { jest } from '@jest/globals';
 import { LOCAL_SECRET } from '#infra/local/s3/signature.ts';
 import { SECRETS, secretVariable } from '#infra/settings/names.ts';
-import { startLoneTable } from '#tests/support/lone-table.ts';
-import { COLLECTIONS } from '#tests/support/scheduled-run.ts';
-import { keyringText } from '#tests/support/secrets-server.ts';
+import { startLoneTable } from '#tests/support/database/lone-table.ts';
+import { COLLECTIONS } from '#tests/support/money/scheduled-run.ts';
+import { keyringText } from '#tests/support/servers/secrets-server.ts';
 import { Aws } from './aws.ts';
 import type { State } from './same.ts';
 

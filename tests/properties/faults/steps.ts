@@ -3,7 +3,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Context } from 'aws-lambda';
 import { isConsumer, workers } from '#infra/functions/workers.ts';
 import { EVENTS, type EventType } from '#lib/domain/events.ts';
-import { delivered, inBatch } from '#tests/support/delivered.ts';
+import { delivered, inBatch } from '#tests/support/records/delivered.ts';
 import { type Ended, published, runWith } from './calls.ts';
 import { type Asked, loadFunction, prepareRequest, type Responded, routeOf } from './gateway.ts';
 import type { State } from './same.ts';

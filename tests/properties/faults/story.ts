@@ -1,5 +1,5 @@
 import collection from '#lib/api/postman.json' with { type: 'json' };
-import { sendCollection } from '#tests/support/send-collection.ts';
+import { sendCollection } from '#tests/support/servers/send-collection.ts';
 import { bankDay, reported } from './story/bank.ts';
 import { documents } from './story/documents.ts';
 import { identity } from './story/identity.ts';

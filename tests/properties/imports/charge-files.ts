@@ -1,6 +1,6 @@
 import { addDays, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { newId } from '#lib/domain/ids.ts';
-import { storeAccount, storeActiveDebit } from '#tests/support/stored-debits.ts';
+import { storeAccount, storeActiveDebit } from '#tests/support/database/stored-debits.ts';
 
 /** A row of a file of charges. */
 type ChargeRow = Readonly<Record<'external_id' | 'direct_debit_id' | 'amount' | 'charge_date', string>>;

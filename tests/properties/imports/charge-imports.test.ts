@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
 
 /** Files of charges in races, and with changes between their check and their application. */
 let lib: Awaited<ReturnType<typeof load>>;
@@ -14,8 +14,8 @@ const load = async () => ({
   ...(await import('#lib/store/direct-debits.ts')),
   ...(await import('#lib/store/engine/transact.ts')),
   ...(await import('#lib/store/imports/rows.ts')),
-  ...(await import('#tests/support/killable.ts')),
-  ...(await import('#tests/support/table-copy.ts')),
+  ...(await import('#tests/support/service/killable.ts')),
+  ...(await import('#tests/support/database/table-copy.ts')),
 });
 onLoneTable(async () => {
   lib = await load();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { IMPORT_KILL_STRIDE } from '#tests/support/budget.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { IMPORT_KILL_STRIDE } from '#tests/support/jest/budget.ts';
 
 /** The worker of an import of charges, killed at its calls in turn: each row is charged once, and counted once. */
 let lib: Awaited<ReturnType<typeof load>>;
@@ -8,7 +8,7 @@ const load = async () => ({
   ...(await import('./killed-in-turn.ts')),
   ...(await import('./lone-imports.ts')),
   ...(await import('./charge-files.ts')),
-  ...(await import('#tests/support/table-copy.ts')),
+  ...(await import('#tests/support/database/table-copy.ts')),
 });
 onLoneTable(async () => {
   lib = await load();

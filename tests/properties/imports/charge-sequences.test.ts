@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { examples, SEED } from '#tests/support/budget.ts';
-import fc from '#tests/support/fast-check.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import fc from '#tests/support/generated/fast-check.ts';
+import { examples, SEED } from '#tests/support/jest/budget.ts';
 
 /**
  * Files of charges for two direct debits, checked, applied and undone in any order and at once, with workers that are
@@ -11,8 +11,8 @@ let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
   ...(await import('./lone-imports.ts')),
   ...(await import('./charge-files.ts')),
-  ...(await import('#tests/support/killable.ts')),
-  ...(await import('#tests/support/table-copy.ts')),
+  ...(await import('#tests/support/service/killable.ts')),
+  ...(await import('#tests/support/database/table-copy.ts')),
 });
 onLoneTable(async () => {
   lib = await load();

@@ -12,8 +12,8 @@ import { centavos, SELLER } from '#tests/domain/direct-debit/sample.ts';
 import { history, live } from '#tests/properties/direct-debit/histories.ts';
 import { collecting } from '#tests/properties/direct-debit/upcoming.ts';
 import { clockOf, type World } from '#tests/properties/direct-debit/world.ts';
-import { examples, SEED } from '#tests/support/budget.ts';
-import fc from '#tests/support/fast-check.ts';
+import fc from '#tests/support/generated/fast-check.ts';
+import { examples, SEED } from '#tests/support/jest/budget.ts';
 
 /** Rows by their day after today, null for none, and their amount in pesos. */
 const rows = fc.array(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { IMPORT_KILL_STRIDE } from '#tests/support/budget.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { IMPORT_KILL_STRIDE } from '#tests/support/jest/budget.ts';
 
 /**
  * The worker of an import, killed at its calls to the table and the bucket in turn, before the call or after it. The
@@ -11,8 +11,8 @@ let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
   ...(await import('./killed-in-turn.ts')),
   ...(await import('./lone-imports.ts')),
-  ...(await import('#tests/support/imports.ts')),
-  ...(await import('#tests/support/table-copy.ts')),
+  ...(await import('#tests/support/records/imports.ts')),
+  ...(await import('#tests/support/database/table-copy.ts')),
 });
 onLoneTable(async () => {
   lib = await load();

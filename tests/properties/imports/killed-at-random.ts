@@ -1,9 +1,9 @@
 import { expect } from '@jest/globals';
 import type { Working } from '#lib/domain/imports/import.ts';
 import { apiErrorOf } from '#lib/http/api-error-of.ts';
-import { SEED } from '#tests/support/budget.ts';
-import fc from '#tests/support/fast-check.ts';
-import { killedAt } from '#tests/support/killable.ts';
+import fc from '#tests/support/generated/fast-check.ts';
+import { SEED } from '#tests/support/jest/budget.ts';
+import { killedAt } from '#tests/support/service/killable.ts';
 import type { loneImports } from './lone-imports.ts';
 
 type Lone = ReturnType<typeof loneImports>;

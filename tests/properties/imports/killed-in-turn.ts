@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
 import type { Working } from '#lib/domain/imports/import.ts';
-import { IMPORT_KILL_STRIDE, SEED } from '#tests/support/budget.ts';
-import { killedAt } from '#tests/support/killable.ts';
-import { copyTable, putBack } from '#tests/support/table-copy.ts';
+import { copyTable, putBack } from '#tests/support/database/table-copy.ts';
+import { IMPORT_KILL_STRIDE, SEED } from '#tests/support/jest/budget.ts';
+import { killedAt } from '#tests/support/service/killable.ts';
 import type { loneImports } from './lone-imports.ts';
 
 type Lone = ReturnType<typeof loneImports>;

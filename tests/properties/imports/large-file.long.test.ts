@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
 
 const [ROWS, CHARGES] = [30_000, 10_000];
 
@@ -15,8 +15,8 @@ const load = async () => ({
   ...(await import('./charge-files.ts')),
   ...(await import('./killed-at-random.ts')),
   ...(await import('./lone-imports.ts')),
-  ...(await import('#tests/support/imports.ts')),
-  ...(await import('#tests/support/table-copy.ts')),
+  ...(await import('#tests/support/records/imports.ts')),
+  ...(await import('#tests/support/database/table-copy.ts')),
 });
 onLoneTable(async () => {
   lib = await load();

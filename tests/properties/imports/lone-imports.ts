@@ -9,11 +9,11 @@ import { sweepImports } from '#lib/operations/imports/sweep-imports.ts';
 import { transact } from '#lib/store/engine/transact.ts';
 import { findImport, storeImport } from '#lib/store/imports/imports.ts';
 import { rowsAfter } from '#lib/store/imports/rows.ts';
-import { csvOf, type FileRow } from '#tests/support/imports.ts';
-import { costingLife } from '#tests/support/killable.ts';
-import { memoryBankFiles } from '#tests/support/memory-bank-files.ts';
-import { storeAccount } from '#tests/support/stored-debits.ts';
-import { copyTable } from '#tests/support/table-copy.ts';
+import { storeAccount } from '#tests/support/database/stored-debits.ts';
+import { copyTable } from '#tests/support/database/table-copy.ts';
+import { memoryBankFiles } from '#tests/support/money/memory-bank-files.ts';
+import { csvOf, type FileRow } from '#tests/support/records/imports.ts';
+import { costingLife } from '#tests/support/service/killable.ts';
 
 /** Long after the time of any worker. */
 const LATER = 24 * 60 * 60 * 1_000;

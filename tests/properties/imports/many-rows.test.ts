@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
 
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
   ...(await import('./lone-imports.ts')),
-  ...(await import('#tests/support/imports.ts')),
+  ...(await import('#tests/support/records/imports.ts')),
   ...(await import('#lib/store/engine/client.ts')),
 });
 onLoneTable(async () => {

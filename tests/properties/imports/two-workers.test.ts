@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
 
 /** Events arrive twice, and a worker that the sweep has given up may go on. */
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
   ...(await import('#lib/store/accounts.ts')),
   ...(await import('./lone-imports.ts')),
-  ...(await import('#tests/support/imports.ts')),
-  ...(await import('#tests/support/table-copy.ts')),
+  ...(await import('#tests/support/records/imports.ts')),
+  ...(await import('#tests/support/database/table-copy.ts')),
 });
 onLoneTable(async () => {
   lib = await load();

@@ -1,6 +1,6 @@
 import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { addDays } from '#lib/domain/calendar/dates.ts';
-import { LONG } from '#tests/support/budget.ts';
+import { LONG } from '#tests/support/jest/budget.ts';
 import { brokenAtTheEnd } from './oracles/end.ts';
 import { answerAll, closeDays, nextDay } from './time.ts';
 import type { World } from './world.ts';

@@ -1,5 +1,5 @@
 import type { UploadForm } from '#lib/providers/merchant-files/port.ts';
-import type { TestAccount } from '#tests/support/api.ts';
+import type { TestAccount } from '#tests/support/service/api.ts';
 
 /** A merchant of a life, with what it has received: its token, and its owner's session. */
 export type Merchant = {

@@ -1,5 +1,5 @@
 import { type RouteId, routes } from '#lib/api/routes.ts';
-import fc from '#tests/support/fast-check.ts';
+import fc from '#tests/support/generated/fast-check.ts';
 import { HAPPENINGS, type HappeningName } from './happenings/happenings.ts';
 import type { Kill } from './world.ts';
 

@@ -1,5 +1,5 @@
-import { LONG, SEED } from '#tests/support/budget.ts';
-import type fc from '#tests/support/fast-check.ts';
+import type fc from '#tests/support/generated/fast-check.ts';
+import { LONG, SEED } from '#tests/support/jest/budget.ts';
 import type { Lives } from './life.ts';
 import type { Step } from './steps.ts';
 

@@ -2,7 +2,7 @@ import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { shardOf } from '#lib/domain/ids.ts';
 import { SHARDS } from '#lib/store/indexes.ts';
-import { inMexicoCity } from '#tests/support/scheduled-run.ts';
+import { inMexicoCity } from '#tests/support/money/scheduled-run.ts';
 import { readMails } from './send.ts';
 import type { Kill, World } from './world.ts';
 

@@ -7,7 +7,7 @@ import { showCharge } from '#lib/api/orders/show.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { listCharges } from '#lib/store/charges.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
-import { eventsOf } from '#tests/support/delivered.ts';
+import { eventsOf } from '#tests/support/records/delivered.ts';
 import { brokenAfter, remember } from './after-a-step.ts';
 import { brokenBy } from './at-the-bank.ts';
 import type { PresentedFile } from './bank.ts';

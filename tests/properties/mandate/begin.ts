@@ -3,7 +3,7 @@ import { handler as recordBounces } from '#functions/workers/record-bounces.ts';
 import { getPaymentMethod } from '#lib/api/payment-methods/routes.ts';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { storeAccount, storeActiveDebit, storeCreatedDebit } from '#tests/support/stored-debits.ts';
+import { storeAccount, storeActiveDebit, storeCreatedDebit } from '#tests/support/database/stored-debits.ts';
 import { call } from './calls.ts';
 import type { Terms } from './known.ts';
 import type { Kind } from './steps.ts';

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { LINK_SCOPES } from '#lib/api/access.ts';
 import type { Route } from '#lib/api/route.ts';
 import type { Link } from '#lib/auth/principal.ts';
-import { callHandler, type HandlerResponse } from '#tests/support/call-handler.ts';
+import { callHandler, type HandlerResponse } from '#tests/support/service/call-handler.ts';
 import { instantOf, type Moment } from './moment.ts';
 
 type Handler = Parameters<typeof callHandler>[0];

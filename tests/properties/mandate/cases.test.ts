@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { CASE_STRIDE, SEED } from '#tests/support/budget.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { CASE_STRIDE, SEED } from '#tests/support/jest/budget.ts';
 import { CASES } from './cases.ts';
 
 let follow: typeof import('./follow.ts')['follow'];

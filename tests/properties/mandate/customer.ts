@@ -8,8 +8,8 @@ import { newPaymentMethod } from '#lib/operations/payment-methods/sealed-members
 import { writesToAdd } from '#lib/operations/writes/payment-methods.ts';
 import { transact } from '#lib/store/engine/transact.ts';
 import { findCustomer } from '#lib/store/payment-methods.ts';
-import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
-import { PLACE } from '#tests/support/direct-debits.ts';
+import { methodBody, newClabe } from '#tests/support/records/account-numbers.ts';
+import { PLACE } from '#tests/support/records/direct-debits.ts';
 import { call, type OpenLink } from './calls.ts';
 import type { Terms } from './known.ts';
 import { linkFromMerchant, mailedLink } from './links.ts';

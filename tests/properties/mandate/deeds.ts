@@ -1,6 +1,6 @@
 import { businessDaysAfter, isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import { addDays } from '#lib/domain/calendar/dates.ts';
-import { letIndexesCatchUp } from '#tests/support/test-database.ts';
+import { letIndexesCatchUp } from '#tests/support/database/test-database.ts';
 import * as bank from './bank-says.ts';
 import * as customer from './customer.ts';
 import * as merchant from './merchant.ts';

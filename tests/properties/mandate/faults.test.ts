@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { FAULT_STRIDE, SEED } from '#tests/support/budget.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { FAULT_STRIDE, SEED } from '#tests/support/jest/budget.ts';
 import { CASES } from './cases.ts';
 import { FAULTS } from './faults.ts';
 import { letBeFaulty, makeFaulty } from './faulty.ts';

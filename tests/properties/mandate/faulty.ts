@@ -5,7 +5,7 @@ import type * as Periods from '#lib/domain/direct-debit/periods.ts';
 import type * as PreNotifications from '#lib/domain/direct-debit/pre-notification.ts';
 import type * as Schedule from '#lib/domain/direct-debit/schedule.ts';
 import type * as Clocks from '#lib/operations/clock.ts';
-import { type MakeFaulty, replaceModules } from '#tests/support/replace-modules.ts';
+import { type MakeFaulty, replaceModules } from '#tests/support/jest/replace-modules.ts';
 
 /** The parts that a fault may replace. */
 type Replaceable = {

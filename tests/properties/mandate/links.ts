@@ -3,7 +3,7 @@ import { handler as getDebit } from '#functions/direct-debits/get.ts';
 import { handler as resend } from '#functions/direct-debits/resend-email.ts';
 import { createSessionLink, getDirectDebit, resendEmail } from '#lib/api/direct-debits/routes.ts';
 import { noteMail } from '#lib/store/sent-mails.ts';
-import { eventsOf } from '#tests/support/delivered.ts';
+import { eventsOf } from '#tests/support/records/delivered.ts';
 import { call, type OpenLink } from './calls.ts';
 import { instantOf } from './moment.ts';
 import type { Tracked } from './tracked.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { LONG, MANDATE_SEQUENCES, SEED } from '#tests/support/budget.ts';
-import fc from '#tests/support/fast-check.ts';
-import { startLoneTable } from '#tests/support/lone-table.ts';
+import { startLoneTable } from '#tests/support/database/lone-table.ts';
+import fc from '#tests/support/generated/fast-check.ts';
+import { LONG, MANDATE_SEQUENCES, SEED } from '#tests/support/jest/budget.ts';
 import { type Sequence, sequences } from './steps.ts';
 
 /** Sequences are independent, so that several run at once. */

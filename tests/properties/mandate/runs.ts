@@ -11,7 +11,7 @@ import { openDue, preNotifyDue } from '#lib/operations/collections/opening/open-
 import { resolveAs } from '#lib/operations/collections/returns/resolve-exception.ts';
 import { findDueOfAccount } from '#lib/store/collections/due-collections.ts';
 import { listExceptions } from '#lib/store/collections/exceptions.ts';
-import type { MemoryBankFiles } from '#tests/support/memory-bank-files.ts';
+import type { MemoryBankFiles } from '#tests/support/money/memory-bank-files.ts';
 import { instantOf, type Moment } from './moment.ts';
 
 const BANK = '002';

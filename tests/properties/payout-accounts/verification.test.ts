@@ -2,10 +2,10 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import type { PayoutAccount } from '#lib/domain/payout-account.ts';
-import { newClabe } from '#tests/support/account-numbers.ts';
-import { delivered } from '#tests/support/delivered.ts';
-import { longTest } from '#tests/support/long-test.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
+import { newClabe } from '#tests/support/records/account-numbers.ts';
+import { delivered } from '#tests/support/records/delivered.ts';
 import { type Event, inTime, MINUTE, matching, openWorld, pending, RFC, WEEK } from './world.ts';
 
 const OTHER_RFC = 'PEPJ800101AB1';

@@ -1,7 +1,7 @@
 import type { AccountVerifier } from '#lib/providers/account-verification/port.ts';
 import type { Profile } from '#lib/store/accounts.ts';
-import { newClabe } from '#tests/support/account-numbers.ts';
-import { delivered } from '#tests/support/delivered.ts';
+import { newClabe } from '#tests/support/records/account-numbers.ts';
+import { delivered } from '#tests/support/records/delivered.ts';
 
 export const RFC = 'GODE561231GR8';
 export const MINUTE = 60_000;
@@ -39,10 +39,9 @@ const load = async () => ({
   ...(await import('#lib/providers/account-verification/simulator.ts')),
   ...(await import('#lib/store/accounts.ts')),
   ...(await import('#lib/store/new-accounts.ts')),
-  ...(await import('#lib/store/due-validations.ts')),
   ...(await import('#lib/store/engine/read.ts')),
   ...(await import('#lib/store/payout-accounts.ts')),
-  ...(await import('#tests/support/killable.ts')),
+  ...(await import('#tests/support/service/killable.ts')),
 });
 
 /** Loads the operations on payout accounts, with the simulated provider. */

@@ -4,9 +4,9 @@
  * request if and only if what it was made with is in force, although the gateway keeps for ever what it knows of it.
  */
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { SESSION_SEQUENCES } from '#tests/support/budget.ts';
-import fc from '#tests/support/fast-check.ts';
-import { releaseDate } from '#tests/support/scheduled-run.ts';
+import fc from '#tests/support/generated/fast-check.ts';
+import { SESSION_SEQUENCES } from '#tests/support/jest/budget.ts';
+import { releaseDate } from '#tests/support/money/scheduled-run.ts';
 import { KINDS, Life } from './steps.ts';
 import { openWorld, type PeopleWorld } from './world.ts';
 

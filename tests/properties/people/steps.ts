@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { ROLES } from '#lib/domain/people/roles.ts';
-import { holdDate } from '#tests/support/scheduled-run.ts';
+import { holdDate } from '#tests/support/money/scheduled-run.ts';
 import { type Login, Model, type Pass, PROMISED } from './model.ts';
 import type { PeopleWorld } from './world.ts';
 

@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose';
 import type { Role } from '#lib/domain/people/roles.ts';
 import { loadFunction, prepareRequest, type Responded } from '#tests/properties/faults/gateway.ts';
 import { startAround } from '#tests/properties/faults/service.ts';
-import { newAddress } from '#tests/support/people.ts';
+import { newAddress } from '#tests/support/records/people.ts';
 
 const HEADERS = { 'user-agent': 'Tests/1.0', 'content-type': 'application/json' };
 
@@ -18,13 +18,13 @@ export async function openWorld() {
   const { completeSignIn } = await import('#lib/operations/people/complete-sign-in.ts');
   const { renewSession } = await import('#lib/operations/people/renew-session.ts');
   const { endSessionOf } = await import('#lib/operations/people/end-session.ts');
-  const { newSecret } = await import('#lib/operations/people/secrets.ts');
+  const { newSecret } = await import('#lib/secrets/random-secrets.ts');
   const { readSessionCookie } = await import('#lib/operations/people/session-cookie.ts');
   const { addApiKey } = await import('#lib/operations/keys/api-keys.ts');
   const { changeAccountStatus, findAccount } = await import('#lib/store/accounts.ts');
   const { createAccount } = await import('#lib/store/new-accounts.ts');
   const { transact } = await import('#lib/store/engine/transact.ts');
-  const { digestOf } = await import('#lib/store/people/digest.ts');
+  const { digestOf } = await import('#lib/secrets/random-secrets.ts');
   const { findMembers, findRoster } = await import('#lib/store/people/members.ts');
   const { addCode, storeSignInRequest } = await import('#lib/store/people/sign-in-requests.ts');
   const { mexicoCityDate } = await import('#lib/domain/calendar/dates.ts');

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { createRefund } from '#lib/api/refunds/routes.ts';
-import { newClabe } from '#tests/support/account-numbers.ts';
-import { KILL_STRIDE, SEED } from '#tests/support/budget.ts';
-import { callHandler } from '#tests/support/call-handler.ts';
-import { killedAt } from '#tests/support/killable.ts';
-import { longTest } from '#tests/support/long-test.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
-import { copyTable, putBack, type TableCopy } from '#tests/support/table-copy.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { copyTable, putBack, type TableCopy } from '#tests/support/database/table-copy.ts';
+import { KILL_STRIDE, SEED } from '#tests/support/jest/budget.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
+import { newClabe } from '#tests/support/records/account-numbers.ts';
+import { callHandler } from '#tests/support/service/call-handler.ts';
+import { killedAt } from '#tests/support/service/killable.ts';
 
 /**
  * The work that requests, releases, files and settles refunds, killed at its calls to the table and the bucket in turn,
@@ -15,9 +15,9 @@ import { copyTable, putBack, type TableCopy } from '#tests/support/table-copy.ts
  */
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
-  ...(await import('#tests/support/lone-transfers.ts')),
-  ...(await import('#tests/support/stored-payments.ts')),
-  ...(await import('#tests/support/sum-ledger.ts')),
+  ...(await import('#tests/support/money/lone-transfers.ts')),
+  ...(await import('#tests/support/database/stored-payments.ts')),
+  ...(await import('#tests/support/money/sum-ledger.ts')),
   ...(await import('#tests/properties/collections/refunds/stored.ts')),
   ...(await import('#tests/properties/collections/transfers/bank.ts')),
   ...(await import('#lib/domain/bank-file/return-codes.ts')),

@@ -15,8 +15,8 @@ import {
   oneOf,
   present,
 } from '#lib/store/engine/conditions.ts';
-import { examples, SEED } from '#tests/support/budget.ts';
-import fc from '#tests/support/fast-check.ts';
+import fc from '#tests/support/generated/fast-check.ts';
+import { examples, SEED } from '#tests/support/jest/budget.ts';
 import { Evaluator, type Item } from './expressions.ts';
 
 const KEY = { pk: 'PO#1', sk: 'PO' };

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { newId } from '#lib/domain/ids.ts';
-import { examples } from '#tests/support/budget.ts';
-import { inBatch } from '#tests/support/delivered.ts';
-import fc from '#tests/support/fast-check.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import fc from '#tests/support/generated/fast-check.ts';
+import { examples } from '#tests/support/jest/budget.ts';
+import { inBatch } from '#tests/support/records/delivered.ts';
 
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({

@@ -7,8 +7,8 @@ import { readable } from '#lib/store/engine/stored-item.ts';
 import { created } from '#tests/domain/direct-debit/sample.ts';
 import { history, live } from '#tests/properties/direct-debit/histories.ts';
 import { collecting } from '#tests/properties/direct-debit/upcoming.ts';
-import { examples, SEED } from '#tests/support/budget.ts';
-import fc from '#tests/support/fast-check.ts';
+import fc from '#tests/support/generated/fast-check.ts';
+import { examples, SEED } from '#tests/support/jest/budget.ts';
 
 const TRIES = { seed: SEED, numRuns: examples(20) };
 

@@ -20,7 +20,7 @@ import {
   link,
   NOW,
 } from '#tests/domain/direct-debit/sample.ts';
-import { sizeOfItem } from '#tests/support/item-size.ts';
+import { sizeOfItem } from '#tests/support/database/item-size.ts';
 
 /** A write in a transaction costs two units for each started one of these. */
 const A_KILOBYTE = 1_024;

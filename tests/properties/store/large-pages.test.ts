@@ -2,9 +2,9 @@ import { expect, test } from '@jest/globals';
 import { newId } from '#lib/domain/ids.ts';
 import { LARGEST_RESPONSE } from '#lib/domain/limits.ts';
 import { ORDERS } from '#lib/store/lists/lists.ts';
-import { longTest } from '#tests/support/long-test.ts';
-import { itemsOfOrder, nthOrder, writeItems } from '#tests/support/many-records.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { itemsOfOrder, nthOrder, writeItems } from '#tests/support/database/many-records.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
 
 /** About a fifth more than a response can hold. */
 const [COUNT, BYTES] = [30, 200_000];

@@ -7,10 +7,10 @@ import { chargeKey, orderKey, referenceKey } from '#lib/store/keys.ts';
 import type { List } from '#lib/store/lists/filters.ts';
 import { DIRECT_DEBITS, EVENTS, listed, ORDERS, PAYOUTS } from '#lib/store/lists/lists.ts';
 import type { ListQuery } from '#lib/store/lists/wanted.ts';
-import { COMBINATION_STRIDE, examples, FILTER_VALUES, SEED } from '#tests/support/budget.ts';
-import fc from '#tests/support/fast-check.ts';
-import { startLoneTable } from '#tests/support/lone-table.ts';
-import { BEGIN, debitOfThird, nthOrder, othersOf, writeItems } from '#tests/support/many-records.ts';
+import { startLoneTable } from '#tests/support/database/lone-table.ts';
+import { BEGIN, debitOfThird, nthOrder, othersOf, writeItems } from '#tests/support/database/many-records.ts';
+import fc from '#tests/support/generated/fast-check.ts';
+import { COMBINATION_STRIDE, examples, FILTER_VALUES, SEED } from '#tests/support/jest/budget.ts';
 
 type Stored = Record<string, unknown> & { account_id: string };
 type Query = Omit<ListQuery<string>, 'limit'>;

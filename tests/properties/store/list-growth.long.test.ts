@@ -4,10 +4,10 @@ import { newId } from '#lib/domain/ids.ts';
 import type { List } from '#lib/store/lists/filters.ts';
 import { DIRECT_DEBITS, ORDERS, PAYOUTS } from '#lib/store/lists/lists.ts';
 import type { ListQuery } from '#lib/store/lists/wanted.ts';
-import { MANY_ORDERS } from '#tests/support/budget.ts';
-import { DynamodbProxy } from '#tests/support/dynamodb-proxy.ts';
-import { startLoneTable } from '#tests/support/lone-table.ts';
-import { debitOfThird, ordersOf, othersOf, writeItems } from '#tests/support/many-records.ts';
+import { DynamodbProxy } from '#tests/support/database/dynamodb-proxy.ts';
+import { startLoneTable } from '#tests/support/database/lone-table.ts';
+import { debitOfThird, ordersOf, othersOf, writeItems } from '#tests/support/database/many-records.ts';
+import { MANY_ORDERS } from '#tests/support/jest/budget.ts';
 
 /** Orders; and direct debits and payouts, whose lists work in the same way. */
 const [FEW, MANY, MANY_OTHERS] = [200, MANY_ORDERS, 1_000];

@@ -5,10 +5,10 @@ import type { Order } from '#lib/domain/order.ts';
 import { orderKey } from '#lib/store/keys.ts';
 import { listed, ORDERS } from '#lib/store/lists/lists.ts';
 import { isWanted, type ListQuery, wantedOf } from '#lib/store/lists/wanted.ts';
-import { examples } from '#tests/support/budget.ts';
-import fc from '#tests/support/fast-check.ts';
-import { startLoneTable } from '#tests/support/lone-table.ts';
-import { itemsOfOrder, nthOrder, writeItems } from '#tests/support/many-records.ts';
+import { startLoneTable } from '#tests/support/database/lone-table.ts';
+import { itemsOfOrder, nthOrder, writeItems } from '#tests/support/database/many-records.ts';
+import fc from '#tests/support/generated/fast-check.ts';
+import { examples } from '#tests/support/jest/budget.ts';
 
 let table: Awaited<ReturnType<typeof startLoneTable>>;
 let lib: typeof import('#lib/store/lists/list.ts') & typeof import('#lib/operations/show-page.ts');

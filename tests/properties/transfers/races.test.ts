@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { createTransfer } from '#lib/api/transfers/routes.ts';
-import { newClabe } from '#tests/support/account-numbers.ts';
-import { ROUNDS } from '#tests/support/budget.ts';
-import { callHandler, type HandlerResponse } from '#tests/support/call-handler.ts';
-import { longTest } from '#tests/support/long-test.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
-import { putBack } from '#tests/support/table-copy.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { putBack } from '#tests/support/database/table-copy.ts';
+import { ROUNDS } from '#tests/support/jest/budget.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
+import { newClabe } from '#tests/support/records/account-numbers.ts';
+import { callHandler, type HandlerResponse } from '#tests/support/service/call-handler.ts';
 
 let lib: Awaited<ReturnType<typeof load>>;
 let transfers: ReturnType<typeof lib.loneTransfers>;
 let merchant: string;
 
 const load = async () => ({
-  ...(await import('#tests/support/lone-transfers.ts')),
+  ...(await import('#tests/support/money/lone-transfers.ts')),
   ...(await import('#tests/properties/collections/transfers/bank.ts')),
   ...(await import('#lib/operations/ledger/trial-balance.ts')),
   ...(await import('#lib/operations/payout-accounts/set-payout-account.ts')),

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { newClabe } from '#tests/support/account-numbers.ts';
-import { LONG, SEED } from '#tests/support/budget.ts';
-import fc from '#tests/support/fast-check.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
-import { copyTable, putBack } from '#tests/support/table-copy.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { copyTable, putBack } from '#tests/support/database/table-copy.ts';
+import fc from '#tests/support/generated/fast-check.ts';
+import { LONG, SEED } from '#tests/support/jest/budget.ts';
+import { newClabe } from '#tests/support/records/account-numbers.ts';
 
 /**
  * A random life of a merchant that is paid out, whose table is restored to a random moment of it, and repaired: over all
@@ -13,7 +13,7 @@ import { copyTable, putBack } from '#tests/support/table-copy.ts';
  */
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
-  ...(await import('#tests/support/lone-transfers.ts')),
+  ...(await import('#tests/support/money/lone-transfers.ts')),
   ...(await import('#lib/operations/bank-files/recall-file.ts')),
   ...(await import('#lib/operations/ledger/trial-balance.ts')),
   ...(await import('#lib/operations/restore/check-restored.ts')),

@@ -3,10 +3,10 @@ import { describe, expect, test } from '@jest/globals';
 import { MOST_OF_TARGET } from '#lib/domain/webhooks/share.ts';
 import { httpsWebhooks } from '#lib/providers/webhooks/https-webhooks.ts';
 import { MerchantServer } from '#tests/providers/webhooks/merchant-server.ts';
-import { LONG, SEED, TOLD_EVENTS } from '#tests/support/budget.ts';
-import { killedAt } from '#tests/support/killable.ts';
-import { longTest } from '#tests/support/long-test.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { LONG, SEED, TOLD_EVENTS } from '#tests/support/jest/budget.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
+import { killedAt } from '#tests/support/service/killable.ts';
 import { Merchant } from './merchant.ts';
 
 /** Events to a faulty server of a merchant: a thousand in a long run. */

@@ -4,7 +4,7 @@ import type { WebhookEndpoint } from '#lib/domain/webhooks/endpoint.ts';
 import { afterAttempt, endpointAfter } from '#lib/domain/webhooks/outcome.ts';
 import { MOST_TRIES, nextAttemptAt } from '#lib/domain/webhooks/schedule.ts';
 import { attempt, delivery, endpoint } from '#tests/domain/webhooks/sample.ts';
-import fc from '#tests/support/fast-check.ts';
+import fc from '#tests/support/generated/fast-check.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const BEGIN = new Date('2027-03-01T12:00:00.000Z');

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { httpsWebhooks } from '#lib/providers/webhooks/https-webhooks.ts';
-import { HostileServer } from '#tests/support/hostile-server.ts';
-import { HOSTILE, type Hostile, hostile } from '#tests/support/hostile-servers.ts';
-import { longTest } from '#tests/support/long-test.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
+import { HostileServer } from '#tests/support/servers/hostile-server.ts';
+import { HOSTILE, type Hostile, hostile } from '#tests/support/servers/hostile-servers.ts';
 
 /** The deliveries to hostile webhook servers, from the first attempt to the day on which they are disabled. */
 let lib: Awaited<ReturnType<typeof load>>;

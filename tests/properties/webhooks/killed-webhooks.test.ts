@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import type { WebhookOutcome } from '#lib/providers/webhooks/port.ts';
-import { examples } from '#tests/support/budget.ts';
-import fc from '#tests/support/fast-check.ts';
-import { killedAt } from '#tests/support/killable.ts';
-import { longTest } from '#tests/support/long-test.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import fc from '#tests/support/generated/fast-check.ts';
+import { examples } from '#tests/support/jest/budget.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
+import { killedAt } from '#tests/support/service/killable.ts';
 
 /** Workers that are killed at their calls to the table, the queue and the merchant's server lose no webhook. */
 let lib: Awaited<ReturnType<typeof load>>;

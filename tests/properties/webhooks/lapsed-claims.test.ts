@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { endLife, killedAt } from '#tests/support/killable.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { endLife, killedAt } from '#tests/support/service/killable.ts';
 
 /** A claim that expires without an outcome, because its worker died, counts as an attempt. */
 let lib: Awaited<ReturnType<typeof load>>;

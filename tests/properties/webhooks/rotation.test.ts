@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { WebhookSecret } from '#lib/domain/webhooks/endpoint.ts';
 import { rotateSecrets, validSecrets } from '#lib/domain/webhooks/rotate-secrets.ts';
-import fc from '#tests/support/fast-check.ts';
+import fc from '#tests/support/generated/fast-check.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import type { SQSEvent, SQSRecord } from 'aws-lambda';
 import type { DueWebhook } from '#lib/providers/webhook-queue/port.ts';
 import { MerchantServer } from '#tests/providers/webhooks/merchant-server.ts';
-import { startLoneTable } from '#tests/support/lone-table.ts';
+import { startLoneTable } from '#tests/support/database/lone-table.ts';
 
 let table: Awaited<ReturnType<typeof startLoneTable>>;
 let lib: Awaited<ReturnType<typeof load>>;

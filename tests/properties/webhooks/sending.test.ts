@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { newId } from '#lib/domain/ids.ts';
-import { startLoneTable } from '#tests/support/lone-table.ts';
-import { longTest } from '#tests/support/long-test.ts';
-import { writeItems } from '#tests/support/many-records.ts';
+import { startLoneTable } from '#tests/support/database/lone-table.ts';
+import { writeItems } from '#tests/support/database/many-records.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
 import { Merchant } from './merchant.ts';
 
 let table: Awaited<ReturnType<typeof startLoneTable>>;

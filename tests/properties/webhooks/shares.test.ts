@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { newId } from '#lib/domain/ids.ts';
 import { MOST_OF_ACCOUNT, MOST_OF_TARGET, SLOT_MILLISECONDS } from '#lib/domain/webhooks/share.ts';
-import { eventually } from '#tests/support/eventually.ts';
-import { endLife, killedAt } from '#tests/support/killable.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { eventually } from '#tests/support/service/eventually.ts';
+import { endLife, killedAt } from '#tests/support/service/killable.ts';
 
 /** No account has more than its share of attempts at once, and a message that waits for a place is not lost. */
 let lib: Awaited<ReturnType<typeof load>>;

@@ -17,7 +17,7 @@ import { DUE_INDEX, dueShard, SHARDS } from '#lib/store/indexes.ts';
 import { eventKey, type Key } from '#lib/store/keys.ts';
 import { findDelivery } from '#lib/store/webhooks/deliveries.ts';
 import { storeEndpoint } from '#lib/store/webhooks/webhook-endpoints.ts';
-import { costingLife } from '#tests/support/killable.ts';
+import { costingLife } from '#tests/support/service/killable.ts';
 import { MemoryQueue } from './memory-queue.ts';
 
 /** Time moves in steps of this many milliseconds, in longer ones if only a sweep finds due deliveries. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { apiErrorOf } from '#lib/http/api-error-of.ts';
 import { s3BankFiles } from '#lib/providers/bank-files/s3.ts';
-import { byFastClock, serveSilence } from '#tests/support/silent-server.ts';
+import { byFastClock, serveSilence } from '#tests/support/servers/silent-server.ts';
 
 const NAME = 'presentments/all/2027-11-16-012-00001.txt';
 

@@ -6,7 +6,7 @@ import {
 } from '#lib/providers/identity-verification/configured-identity-verifier.ts';
 import { simulatedCallback } from '#lib/providers/identity-verification/simulator.ts';
 import { kidOf } from '#lib/secrets/keyring.ts';
-import { keyringText, serveSecrets } from '#tests/support/secrets-server.ts';
+import { keyringText, serveSecrets } from '#tests/support/servers/secrets-server.ts';
 import {
   APP_TOKEN,
   CALLBACK_SECRET,

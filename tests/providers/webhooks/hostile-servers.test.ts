@@ -1,8 +1,8 @@
 import { describe, expect } from '@jest/globals';
 import { httpsWebhooks } from '#lib/providers/webhooks/https-webhooks.ts';
-import { HostileServer } from '#tests/support/hostile-server.ts';
-import { HOSTILE, type Hostile } from '#tests/support/hostile-servers.ts';
-import { inTurns } from '#tests/support/in-turns.ts';
+import { inTurns } from '#tests/support/jest/in-turns.ts';
+import { HostileServer } from '#tests/support/servers/hostile-server.ts';
+import { HOSTILE, type Hostile } from '#tests/support/servers/hostile-servers.ts';
 import { CERTIFICATE } from './certificates.ts';
 
 const test = inTurns(5);

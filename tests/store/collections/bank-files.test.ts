@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { FileKind } from '#lib/domain/bank-file/file-kind.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
 
 const DAY = '2036-12-01' as CalendarDate;
 const NOW = new Date('2036-12-01T15:00:00Z');
@@ -15,7 +15,7 @@ const load = async () => ({
   ...(await import('#lib/store/engine/transact.ts')),
   ...(await import('#lib/store/engine/change.ts')),
   ...(await import('#lib/store/collections/keys.ts')),
-  ...(await import('#tests/support/as-stored.ts')),
+  ...(await import('#tests/support/database/as-stored.ts')),
 });
 onLoneTable(async () => {
   lib = await load();

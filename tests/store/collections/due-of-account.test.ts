@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { active } from '#tests/domain/direct-debit/sample.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
-import { putBack } from '#tests/support/table-copy.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { putBack } from '#tests/support/database/table-copy.ts';
 
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
@@ -12,7 +12,7 @@ const load = async () => ({
   ...(await import('#lib/store/engine/transact.ts')),
   ...(await import('#lib/store/collections/keys.ts')),
   ...(await import('#lib/store/keys.ts')),
-  ...(await import('#tests/support/as-stored.ts')),
+  ...(await import('#tests/support/database/as-stored.ts')),
 });
 onLoneTable(async () => {
   lib = await load();

@@ -9,6 +9,7 @@ import { signsIn } from '#lib/domain/people/sign-in.ts';
 import { newEndpoint } from '#lib/domain/webhooks/change-endpoint.ts';
 import { newDelivery } from '#lib/domain/webhooks/new-delivery.ts';
 import { endpointTarget } from '#lib/domain/webhooks/targets.ts';
+import { newSecret } from '#lib/secrets/random-secrets.ts';
 import type { Expiring } from '#lib/store/engine/expiry.ts';
 import type { KeyedRequest } from '#lib/store/idempotency.ts';
 import { active, charge, created, link } from '#tests/domain/direct-debit/sample.ts';
@@ -17,10 +18,10 @@ import { active, charge, created, link } from '#tests/domain/direct-debit/sample
 export const load = async () => ({
   ...(await import('#lib/store/api-keys.ts')),
   ...(await import('#lib/store/asked-mails.ts')),
-  ...(await import('#lib/store/begun-validations.ts')),
+  ...(await import('#lib/store/imports/begun-validations.ts')),
   ...(await import('#lib/store/collections/day-places.ts')),
   ...(await import('#lib/store/collections/queued-entries.ts')),
-  ...(await import('#lib/store/collections/refused-days.ts')),
+  ...(await import('#lib/store/collections/sandbox-runs.ts')),
   ...(await import('#lib/store/collections/sandbox-runs.ts')),
   ...(await import('#lib/store/engine/client.ts')),
   ...(await import('#lib/store/engine/transact.ts')),
@@ -132,7 +133,7 @@ export const CASES = {
   },
   link_code: {
     keep: async (lib, accountId) => {
-      const code = lib.newCode();
+      const code = newSecret();
       await lib.putLinkCode(code, created({ account_id: accountId }), link());
       return async (now) => {
         const found = await lib.findLinkCode(code);

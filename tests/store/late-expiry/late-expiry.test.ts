@@ -6,8 +6,8 @@ import { newEndpoint } from '#lib/domain/webhooks/change-endpoint.ts';
 import { newDelivery } from '#lib/domain/webhooks/new-delivery.ts';
 import { endpointTarget } from '#lib/domain/webhooks/targets.ts';
 import { examplesPk } from '#lib/store/keys.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
-import { holdDate, releaseDate } from '#tests/support/scheduled-run.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { holdDate, releaseDate } from '#tests/support/money/scheduled-run.ts';
 import { BEGIN, CASES, type Case, EXAMPLE, type Lib, load } from './cases.ts';
 
 /*
@@ -16,10 +16,10 @@ import { BEGIN, CASES, type Case, EXAMPLE, type Lib, load } from './cases.ts';
  */
 
 let lib: Lib;
-let asStored: typeof import('#tests/support/as-stored.ts').asStored;
+let asStored: typeof import('#tests/support/database/as-stored.ts').asStored;
 onLoneTable(async () => {
   lib = await load();
-  ({ asStored } = await import('#tests/support/as-stored.ts'));
+  ({ asStored } = await import('#tests/support/database/as-stored.ts'));
 });
 beforeEach(() => holdDate(BEGIN));
 afterEach(releaseDate);

@@ -7,7 +7,7 @@ import { holdReserve, releaseReserve } from '#lib/domain/ledger/reserve.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
 
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
@@ -20,8 +20,8 @@ const load = async () => ({
   ...(await import('#lib/store/ledger/lowered.ts')),
   ...(await import('#lib/store/ledger/outgoing.ts')),
   ...(await import('#lib/store/ledger/reserves.ts')),
-  ...(await import('#lib/store/transfers/claims.ts')),
-  ...(await import('#tests/support/as-stored.ts')),
+  ...(await import('#lib/store/outgoing/transfer-lines.ts')),
+  ...(await import('#tests/support/database/as-stored.ts')),
 });
 onLoneTable(async () => {
   lib = await load();

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
 
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
@@ -8,7 +8,7 @@ const load = async () => ({
   ...(await import('#lib/store/ledger/ledger-sums.ts')),
   ...(await import('#lib/store/ledger/lowered.ts')),
   ...(await import('#tests/domain/ledger/lines.ts')),
-  ...(await import('#tests/support/many-records.ts')),
+  ...(await import('#tests/support/database/many-records.ts')),
 });
 onLoneTable(async () => {
   lib = await load();

@@ -3,7 +3,7 @@ import { newId } from '#lib/domain/ids.ts';
 import { newMember } from '#lib/domain/people/member.ts';
 import type { SignInRequest } from '#lib/domain/people/sign-in.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
 
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({

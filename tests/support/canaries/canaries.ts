@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { newClabe } from '#tests/support/account-numbers.ts';
+import { newClabe } from '#tests/support/records/account-numbers.ts';
 
 /** The kinds of values that leak if they are shown where they do not belong. */
 export type Kind =

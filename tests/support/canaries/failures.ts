@@ -1,8 +1,8 @@
-import { methodBody } from '#tests/support/account-numbers.ts';
-import { debitBody, newCustomer } from '#tests/support/direct-debits.ts';
-import type { DynamodbProxy } from '#tests/support/dynamodb-proxy.ts';
-import { csvOf, fileRow, importsOf } from '#tests/support/imports.ts';
-import { newBrowser } from '#tests/support/people.ts';
+import type { DynamodbProxy } from '#tests/support/database/dynamodb-proxy.ts';
+import { methodBody } from '#tests/support/records/account-numbers.ts';
+import { debitBody, newCustomer } from '#tests/support/records/direct-debits.ts';
+import { csvOf, fileRow, importsOf } from '#tests/support/records/imports.ts';
+import { newBrowser } from '#tests/support/records/people.ts';
 import type { Tools } from './tools.ts';
 
 /** The workers that get no answer from the table for a while, so that they give events up. */

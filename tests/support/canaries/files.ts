@@ -1,6 +1,6 @@
-import { debitBody, newCustomer } from '#tests/support/direct-debits.ts';
-import { documentsOf, PDF } from '#tests/support/documents.ts';
-import { csvOf, fileRow, importsOf } from '#tests/support/imports.ts';
+import { debitBody, newCustomer } from '#tests/support/records/direct-debits.ts';
+import { documentsOf, PDF } from '#tests/support/records/documents.ts';
+import { csvOf, fileRow, importsOf } from '#tests/support/records/imports.ts';
 import type { Tools } from './tools.ts';
 
 /** Files of merchants: imports with good and faulty rows, documents and exports. */

@@ -1,8 +1,8 @@
 import { MerchantServer } from '#tests/providers/webhooks/merchant-server.ts';
-import { askForToken } from '#tests/support/api.ts';
-import { eventually } from '#tests/support/eventually.ts';
-import { mailsTo } from '#tests/support/inbox.ts';
-import { newBrowser } from '#tests/support/people.ts';
+import { mailsTo } from '#tests/support/records/inbox.ts';
+import { newBrowser } from '#tests/support/records/people.ts';
+import { askForToken } from '#tests/support/service/api.ts';
+import { eventually } from '#tests/support/service/eventually.ts';
 import type { Tools } from './tools.ts';
 
 /** Members, their links and cookies, and pairs of keys. */

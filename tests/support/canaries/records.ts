@@ -1,9 +1,9 @@
 import { expect } from '@jest/globals';
-import { methodBody, newClabe } from '#tests/support/account-numbers.ts';
-import { send } from '#tests/support/api.ts';
-import { debitBody, newCustomer, PLACE } from '#tests/support/direct-debits.ts';
-import { eventually } from '#tests/support/eventually.ts';
-import { payableAccount } from '#tests/support/payable-account.ts';
+import { payableAccount } from '#tests/support/money/payable-account.ts';
+import { methodBody, newClabe } from '#tests/support/records/account-numbers.ts';
+import { debitBody, newCustomer, PLACE } from '#tests/support/records/direct-debits.ts';
+import { send } from '#tests/support/service/api.ts';
+import { eventually } from '#tests/support/service/eventually.ts';
 import type { Tools } from './tools.ts';
 
 /** Payment methods: added, repeated, refused for each reason, validated, changed and deleted. */

@@ -1,6 +1,6 @@
-import { type ApiResponse, newAccount, type RequestOptions, send } from '#tests/support/api.ts';
-import { merchantOf } from '#tests/support/direct-debits.ts';
-import type { DynamodbProxy } from '#tests/support/dynamodb-proxy.ts';
+import type { DynamodbProxy } from '#tests/support/database/dynamodb-proxy.ts';
+import { merchantOf } from '#tests/support/records/direct-debits.ts';
+import { type ApiResponse, newAccount, type RequestOptions, send } from '#tests/support/service/api.ts';
 import type { Canaries } from './canaries.ts';
 import { failures } from './failures.ts';
 import { files } from './files.ts';

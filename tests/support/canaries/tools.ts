@@ -1,5 +1,5 @@
-import type { ApiResponse, RequestOptions, TestAccount } from '#tests/support/api.ts';
-import type { merchantOf } from '#tests/support/direct-debits.ts';
+import type { merchantOf } from '#tests/support/records/direct-debits.ts';
+import type { ApiResponse, RequestOptions, TestAccount } from '#tests/support/service/api.ts';
 import type { Canaries } from './canaries.ts';
 
 /** What the paths of canaries have in common. `call` and `noted` note refusals. */

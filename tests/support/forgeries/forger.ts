@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import type { JWTPayload } from 'jose';
 import { signingKeyOf } from '#lib/secrets/signing-keys.ts';
-import { linkClaims, merchantClaims, sessionClaims } from '#tests/support/forge-token.ts';
+import { linkClaims, merchantClaims, sessionClaims } from '#tests/support/access/forge-token.ts';
 
 /** Whom the true token names that is forged. */
 export type Named = {

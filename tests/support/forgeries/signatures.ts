@@ -1,5 +1,5 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
-import { assemble } from '#tests/support/forge-token.ts';
+import { assemble } from '#tests/support/access/forge-token.ts';
 import type { Forger, Forgeries } from './forger.ts';
 
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';

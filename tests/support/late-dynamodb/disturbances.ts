@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { conflictOf, overloadOf, type Refusal, SLOWED, THROTTLED } from '#tests/support/dynamodb-refusals.ts';
+import {
+  conflictOf,
+  overloadOf,
+  type Refusal,
+  SLOWED,
+  THROTTLED,
+} from '#tests/support/database/dynamodb-refusals.ts';
 import { type BatchedRead, type BatchedWrite, type Body, heldBy, type Raw } from './calls.ts';
 import type { Chance } from './chance.ts';
 

@@ -1,4 +1,4 @@
-import type { Refusal } from '#tests/support/dynamodb-refusals.ts';
+import type { Refusal } from '#tests/support/database/dynamodb-refusals.ts';
 import type { Body } from './calls.ts';
 
 type Text = { readonly S?: string };

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { conflictOf, type Refusal } from '#tests/support/dynamodb-refusals.ts';
+import { conflictOf, type Refusal } from '#tests/support/database/dynamodb-refusals.ts';
 import { type Answer, type Body, heldBy, type ItemWrite, placeOf, type Raw, writesIn } from './calls.ts';
 import { Chance } from './chance.ts';
 import { Disturbances, type OFTEN } from './disturbances.ts';

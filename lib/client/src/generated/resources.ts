@@ -484,7 +484,7 @@ export interface ChargesResource {
 }
 
 /**
- * Files whose rows become direct debits.
+ * Files whose rows become direct debits or charges.
  */
 export interface ImportsResource {
   /**
@@ -564,11 +564,11 @@ export interface ImportsResource {
   /**
    * Plan the mails that ask for consent: `PUT /api/imports/{id}/consent-requests`.
    *
-   * Plans the mails that ask the customers of an applied import for their consent, or changes the plan. Mails are sent on business days between 9 and 20 hours in Mexico City, in the order of the file, and reminders first. The validation of an account whose row has an RFC begins with the first mail, for at most 1,000 accounts a day; the mails of the other rows wait for the next day. A customer who has decided is asked no more, and one who never decides is never collected from. `paused` stops the mails within a hundred of them; another plan continues where it stopped.
+   * Plans the mails that ask the customers of an applied import for their consent, or changes the plan. Mails are sent on business days between 9 and 20 hours in Mexico City, in the order of the file, and reminders first. The validation of an account whose row has an RFC begins with the first mail, for at most 1,000 accounts a day; the mails of the other rows wait for the next day. A customer who has decided is asked no more, and one who never decides is never collected from. `paused` stops the mails within a hundred of them; another plan continues where it stopped. Send the `ETag` of the last response as `If-Match` to change the plan only if nobody else has changed or paused it since: it identifies the plan, and does not change with the progress.
    *
    * @throws {DomiciliaError} `token_expired`, `import_not_ready`
    */
-  planConsentRequests(importId: string, body: PlanConsentRequestsRequest, options?: KeyedOptions): ResponsePromise<ConsentRequests>;
+  planConsentRequests(importId: string, body: PlanConsentRequestsRequest, options?: KeyedOptions & VersionedOptions): ResponsePromise<ConsentRequests>;
 
   /**
    * Retrieve the progress of the mails that ask for consent: `GET /api/imports/{id}/consent-requests`.

@@ -236,7 +236,7 @@ export interface AcknowledgedDirectDebit {
     email_bounced: boolean;
     /** The import that created it; null if a request did. */
     import_id: string | null;
-    /** The level of validation: 2 if the customer’s identity is verified as well. */
+    /** The level of validation: 2 if the customer’s identity is verified as well: each direct debit of an account with the feature `direct-debit-lvl-2`, from its creation. */
     validation_level: 1 | 2;
     /** The identity verification of level 2. */
     identity_verification: {
@@ -1734,7 +1734,7 @@ export interface DirectDebit {
     };
     /** The import that created it; null if a request did. */
     import_id: string | null;
-    /** The level of validation: 2 if the customer’s identity is verified as well. */
+    /** The level of validation: 2 if the customer’s identity is verified as well: each direct debit of an account with the feature `direct-debit-lvl-2`, from its creation. */
     validation_level: 1 | 2;
     /** The identity verification of level 2. */
     identity_verification: {
@@ -1955,7 +1955,7 @@ export interface DirectDebitByLink {
     email_bounced: boolean;
     /** The import that created it; null if a request did. */
     import_id: string | null;
-    /** The level of validation: 2 if the customer’s identity is verified as well. */
+    /** The level of validation: 2 if the customer’s identity is verified as well: each direct debit of an account with the feature `direct-debit-lvl-2`, from its creation. */
     validation_level: 1 | 2;
     /** The identity verification of level 2. */
     identity_verification: {

@@ -4,13 +4,14 @@ import { bankOfClabe } from '#lib/domain/clabe.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { errorDetails, log } from '#lib/log.ts';
-import { MerchantSuspended } from '#lib/operations/bank-files/not-released.ts';
+import { MerchantSuspended, readingEntries } from '#lib/operations/bank-files/not-released.ts';
 import { NumberNotRead } from '#lib/operations/bank-files/number-not-read.ts';
 import { accountDigestOf, openNumber } from '#lib/operations/payment-methods/sealed-members.ts';
 import { NotOpened } from '#lib/secrets/sealing.ts';
 import type { Account } from '#lib/store/accounts.ts';
+import { findCharges } from '#lib/store/charges.ts';
 import type { BankFile } from '#lib/store/collections/bank-files.ts';
-import { chargesOf } from '#lib/store/collections/file-batches.ts';
+import { entriesOf } from '#lib/store/collections/file-batches.ts';
 import { getItems } from '#lib/store/engine/read.ts';
 import { accountKey, type Key, paymentMethodKey } from '#lib/store/keys.ts';
 
@@ -22,24 +23,28 @@ type Seller = Pick<Account, 'account_id' | 'name' | 'status'>;
  *
  * @throws MerchantSuspended if the merchant of one of them is suspended
  * @throws NumberNotRead if an account number cannot be read or is of another bank
+ * @throws EntryNotReleased if a record of one of them cannot be read
  */
 export async function* detailsOf(file: BankFile): AsyncGenerator<BankFileDetail, void, undefined> {
-  for await (const charges of chargesOf(file)) {
-    const methodKeys = charges.map(({ account_id, customer_id, payment_method_id: id = '' }) =>
-      paymentMethodKey(account_id, customer_id, id),
-    );
-    const accountKeys = charges.map(({ account_id }) => accountKey(account_id));
-    const found = await getItems<Key>([...methodKeys, ...accountKeys]);
-    const methods = found.slice(0, charges.length) as (PaymentMethod & Key)[];
-    const sellers = found.slice(charges.length) as (Seller & Key)[];
-    yield* await Promise.all(
-      // An error must reject its own promise: thrown here, it would leave those of the others without a handler.
-      charges.map(async (charge, index) => {
-        requireNotSuspended(charge, sellers[index]);
-        return writtenDetail(charge, methods[index], sellers[index], file.date);
-      }),
-    );
-  }
+  for await (const ids of entriesOf(file)) yield* await readingEntries(() => detailsOfSome(ids, file));
+}
+
+async function detailsOfSome(ids: readonly string[], { date }: BankFile): Promise<BankFileDetail[]> {
+  const charges = await findCharges(ids);
+  const methodKeys = charges.map(({ account_id, customer_id, payment_method_id: id = '' }) =>
+    paymentMethodKey(account_id, customer_id, id),
+  );
+  const accountKeys = charges.map(({ account_id }) => accountKey(account_id));
+  const found = await getItems<Key>([...methodKeys, ...accountKeys]);
+  const methods = found.slice(0, charges.length) as (PaymentMethod & Key)[];
+  const sellers = found.slice(charges.length) as (Seller & Key)[];
+  return Promise.all(
+    // An error must reject its own promise: thrown here, it would leave those of the others without a handler.
+    charges.map(async (charge, index) => {
+      requireNotSuspended(charge, sellers[index]);
+      return writtenDetail(charge, methods[index], sellers[index], date);
+    }),
+  );
 }
 
 /** Refuses an order whose merchant was suspended after the order was put into the file. */

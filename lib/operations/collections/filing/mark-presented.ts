@@ -1,29 +1,43 @@
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { presented } from '#lib/domain/direct-debit/presentment-transitions.ts';
+import { LeftOut } from '#lib/operations/bank-files/entries-left.ts';
 import { inGroups } from '#lib/operations/bank-files/in-groups.ts';
 import { countFigures } from '#lib/operations/figures/count-figures.ts';
 import { moveCharge } from '#lib/operations/writes/charges.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import type { BankFile } from '#lib/store/collections/bank-files.ts';
-import { chargesOf } from '#lib/store/collections/file-batches.ts';
+import { readableChargesOf } from '#lib/store/collections/file-batches.ts';
 import { notePresented, type PresentedTotals } from '#lib/store/collections/presented-totals.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 
 /** How many transactions of a file's orders run at the same time. */
 const GROUPS_AT_ONCE = 4;
 
-/** Moves the orders of a released file to `in_process`, and stores what each merchant presents with it. */
+/**
+ * Moves the orders of a released file to `in_process`, and stores what each merchant presents with it.
+ *
+ * @throws EntriesLeft if the records of some orders cannot be read, after all others
+ */
 export async function markPresented(file: BankFile, clock: Clock): Promise<void> {
   const totals: PresentedTotals = new Map();
-  for await (const groups of inGroups(chargesOf(file), GROUPS_AT_ONCE)) {
-    await Promise.all(groups.map((charges) => markSome(charges, file, clock)));
-    for (const { account_id, totals: amounts } of groups.flat()) {
-      const { operations, total } = totals.get(account_id) ?? { operations: 0, total: 0 };
-      totals.set(account_id, { operations: operations + 1, total: total + amounts.total });
+  const left = new LeftOut(file.id);
+  const mark = async (charges: readonly Charge[]) => {
+    const presentedBy = charges.map(({ account_id, totals: { total } }) => ({ account_id, total }));
+    await markSome(charges, file, clock);
+    for (const { account_id, total } of presentedBy) {
+      const sums = totals.get(account_id) ?? { operations: 0, total: 0 };
+      totals.set(account_id, { operations: sums.operations + 1, total: sums.total + total });
     }
+  };
+  const markEach = async (charges: readonly Charge[]) => {
+    for (const charge of charges) await mark([charge]).catch(left.note);
+  };
+  for await (const groups of inGroups(readableChargesOf(file, left.note), GROUPS_AT_ONCE)) {
+    await Promise.all(groups.map((charges) => mark(charges).catch(() => markEach(charges))));
   }
   await notePresented(file, totals);
+  left.requireNone();
 }
 
 /**

@@ -9,7 +9,7 @@ import { type Account, requireAccount } from '#lib/store/accounts.ts';
 import { type DayTaken, findTaken } from '#lib/store/collections/day-places.ts';
 import { findDirectDebits } from '#lib/store/direct-debits.ts';
 import { findPaymentMethod } from '#lib/store/payment-methods.ts';
-import { accountsWithClock } from '#lib/store/sandbox-clocks.ts';
+import { withRealClock } from '#lib/store/sandbox-clocks.ts';
 
 /** A direct debit whose collection is due, with the facts for its decision. */
 export type DueDebit = {
@@ -31,9 +31,7 @@ export async function findDebitsOfRun(
   { own }: Pick<RunClock, 'own'>,
 ): Promise<DirectDebit[]> {
   const found = await findDirectDebits(ids);
-  if (own) return found;
-  const others = await accountsWithClock(found.map(({ account_id }) => account_id));
-  return found.filter(({ account_id }) => !others.has(account_id));
+  return own ? found : withRealClock(found);
 }
 
 /**

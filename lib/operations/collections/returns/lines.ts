@@ -10,7 +10,7 @@ import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { ExceptionReason } from '#lib/domain/direct-debit/exception.ts';
 import { mismatchOf, settlementOf } from '#lib/domain/direct-debit/settlement-of.ts';
 import { setting } from '#lib/environment.ts';
-import type { LinesOf } from '#lib/operations/bank-files/file-content.ts';
+import type { LinesOf, PresentedOn } from '#lib/operations/bank-files/file-content.ts';
 import type { FilesWithReturns } from '#lib/operations/bank-files/files-with-returns.ts';
 import { accountDigestOf } from '#lib/operations/payment-methods/sealed-members.ts';
 import { findCharges } from '#lib/store/charges.ts';
@@ -104,3 +104,7 @@ async function mismatchIn(
   if (contradicted.has(detail.numericReference)) return 'repeated_reference';
   return (await files.note(charge?.file_id ?? '')) ? undefined : 'presentment_refused';
 }
+
+/** Returns the day on which an order was presented, and the owner of its file; undefined if it is in no file. */
+export const presentedOn = ({ presented_on: day, file_id }: Charge): PresentedOn | undefined =>
+  day && file_id ? { day, of: file_id.slice(0, file_id.indexOf('/')) } : undefined;

@@ -25,8 +25,7 @@ import { findException } from '#lib/store/collections/exceptions.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import { retryOnConflict, transact, type Write } from '#lib/store/engine/transact.ts';
 import { findRefunds } from '#lib/store/outgoing/payments.ts';
-import { ownReturnCodes } from './lines.ts';
-import { presentedOn } from './presented-on.ts';
+import { ownReturnCodes, presentedOn } from './lines.ts';
 import { settleCharge } from './settle-charges.ts';
 
 const WHY_NOT = {

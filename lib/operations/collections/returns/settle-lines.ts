@@ -26,8 +26,7 @@ import { findFileById } from '#lib/store/collections/bank-files.ts';
 import { raiseException } from '#lib/store/collections/exceptions.ts';
 import type { ReturnCounts } from '#lib/store/collections/return-files.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
-import { type CheckedLine, checkLine, debitOf, type Line, withOrder } from './lines.ts';
-import { presentedOn } from './presented-on.ts';
+import { type CheckedLine, checkLine, debitOf, type Line, presentedOn, withOrder } from './lines.ts';
 import { settleCharges, type Word } from './settle-charges.ts';
 
 /** How many lines are read together. They are settled in as many transactions as they need. */

@@ -6,7 +6,8 @@ import {
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { BankStatement } from '#lib/domain/ledger/bank-statement.ts';
 import type { Centavos } from '#lib/domain/money.ts';
-import { paidOn } from '#lib/operations/collections/returns/paid-on.ts';
+import { chargesOf } from '#lib/store/collections/file-batches.ts';
+import { listFiles } from '#lib/store/collections/find-files.ts';
 import { findBankStatement } from '#lib/store/ledger/bank-statements.ts';
 import { inGroups, matchRows, type Statement } from './match-rows.ts';
 
@@ -78,4 +79,24 @@ async function onEarlierStatement(
     for (const { reference, shown } of await matchRows(statementId, some))
       if (shown.as === 'known') known.add(reference);
   return new Set(missing.filter(({ reference }) => known.has(reference)));
+}
+
+/**
+ * Returns what the bank paid from the files of a day, as its statement should show it. It includes payments that were
+ * reversed later: the reversal is on the statement of another day.
+ */
+async function paidOn(day: CalendarDate): Promise<StatementLine[]> {
+  const lines: StatementLine[] = [];
+  for (const file of await listFiles(day)) {
+    for await (const charges of chargesOf(file)) {
+      const paid = charges.filter(
+        ({ file_id, status, reversed_at }) =>
+          file_id === file.id && (status === 'paid' || reversed_at !== null),
+      );
+      lines.push(
+        ...paid.map(({ reference, totals }) => ({ reference: String(reference), amount: totals.total })),
+      );
+    }
+  }
+  return lines;
 }

@@ -14,7 +14,6 @@ import {
 } from '#lib/domain/ledger/closing.ts';
 import { accountsHashOf, type Head, headOf } from '#lib/domain/ledger/closing-head.ts';
 import { imbalanceOf } from '#lib/domain/ledger/sums.ts';
-import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { log } from '#lib/log.ts';
 import { inParallel } from '#lib/operations/in-parallel.ts';
 import { listAccounts } from '#lib/store/accounts.ts';
@@ -33,8 +32,7 @@ import {
 } from '#lib/store/ledger/closings.ts';
 import { findNoted, restoreNoted } from '#lib/store/ledger/noted-statements.ts';
 import { changedPresentments } from './changed-presentments.ts';
-import { headName, keepCopy, partName, proofOf, readCopy } from './copies.ts';
-import { signedText } from './sign-text.ts';
+import { headName, keepCopy, partName, proofOf, readCopy, signedText } from './copies.ts';
 
 /** How many accounts are read, or closed, at the same time. */
 const ACCOUNTS_AT_ONCE = 10;
@@ -108,11 +106,11 @@ async function keepHead(day: CalendarDate, parts: readonly Part[]): Promise<Sign
   for (const account_id of kept.accounts ?? []) {
     if (accounts.includes(account_id)) continue;
     const lost = await readCopy(partName(account_id, day));
-    if (lost) await once(() => storePart(account_id, { day, ...lost }));
+    if (lost) await storePart(account_id, { day, ...lost });
   }
   const { statements: noted = [] } = JSON.parse(kept.text) as Head;
-  for (const one of kept.text === signed.text ? [] : noted) await once(() => restoreNoted(one));
-  await once(() => storeHead({ day, ...proofOf(kept) }));
+  for (const one of kept.text === signed.text ? [] : noted) await restoreNoted(one);
+  await storeHead({ day, ...proofOf(kept) });
   return reportOther(kept, parts, day);
 }
 
@@ -133,14 +131,5 @@ async function keepPart(part: MerchantPart): Promise<void> {
   const signed = stored ? proofOf(stored) : await signedText(textOfClosing(part));
   const kept = await keepCopy(partName(account_id, day), signed);
   if (stored) return;
-  await once(() => storePart(account_id, { day, ...proofOf(kept) }));
-}
-
-/** Writes something once: another run may have written it at the same time. */
-async function once(write: () => Promise<unknown>): Promise<void> {
-  try {
-    await write();
-  } catch (error) {
-    if (!(error instanceof ConflictError)) throw error;
-  }
+  await storePart(account_id, { day, ...proofOf(kept) });
 }

@@ -11,7 +11,7 @@ import { ApiError } from '#lib/errors/api-error.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
 import { findHead, findLastClosed, findLatestPart, findPart } from '#lib/store/ledger/closings.ts';
 import { findClock } from '#lib/store/sandbox-clocks.ts';
-import { signedText } from './sign-text.ts';
+import { signedText } from './copies.ts';
 
 /**
  * Returns an account's part of the closing of a day. That of a day without lines is not stored: its text follows from

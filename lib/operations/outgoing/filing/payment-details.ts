@@ -2,7 +2,7 @@ import type { BankFileDetail } from '#lib/domain/bank-file/detail.ts';
 import { bankOfClabe } from '#lib/domain/clabe.ts';
 import { PAYMENT_CONCEPTS } from '#lib/domain/outgoing/concepts.ts';
 import { isRefund, type Payment } from '#lib/domain/outgoing/outcome.ts';
-import { MerchantSuspended } from '#lib/operations/bank-files/not-released.ts';
+import { MerchantSuspended, readingEntries } from '#lib/operations/bank-files/not-released.ts';
 import { NumberNotRead } from '#lib/operations/bank-files/number-not-read.ts';
 import { accountOf, type PaidAccount } from '#lib/operations/outgoing/payment-accounts.ts';
 import { openNumber } from '#lib/operations/payment-methods/sealed-members.ts';
@@ -28,10 +28,11 @@ export async function* paymentsOf(file: Pick<BankFile, 'id'>): AsyncGenerator<Pa
  *
  * @throws MerchantSuspended if one of them is a transfer to a suspended merchant
  * @throws NumberNotRead if an account number cannot be read
+ * @throws EntryNotReleased if a record of one of them cannot be read
  */
 export async function* paymentDetails(file: BankFile): AsyncGenerator<BankFileDetail, void, undefined> {
   for await (const payments of paymentsOf(file)) {
-    for (const payment of payments) yield await paymentDetail(payment, file);
+    for (const payment of payments) yield await readingEntries(() => paymentDetail(payment, file));
   }
 }
 

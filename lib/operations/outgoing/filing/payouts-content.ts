@@ -3,10 +3,13 @@ import { presentPayment } from '#lib/domain/outgoing/outcome.ts';
 import { moved } from '#lib/domain/outgoing/payment.ts';
 import type { FileContent } from '#lib/operations/bank-files/file-content.ts';
 import { nameOf } from '#lib/operations/bank-files/file-names.ts';
+import { eachByItself } from '#lib/operations/outgoing/each-by-itself.ts';
+import { PassingFaults } from '#lib/operations/outgoing/passing-faults.ts';
 import { settlePaymentLines } from '#lib/operations/outgoing/settling/settle-payment-lines.ts';
 import { movePayment } from '#lib/operations/writes/payments.ts';
 import type { BankFile } from '#lib/store/collections/bank-files.ts';
 import { raiseException } from '#lib/store/collections/exceptions.ts';
+import { entriesOf } from '#lib/store/collections/file-batches.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 import { findPayment } from '#lib/store/outgoing/payments.ts';
 import { filePayment } from './file-payments.ts';
@@ -19,7 +22,10 @@ export const payoutsContent: FileContent = {
   details: paymentDetails,
   refile: async (file, { now }) => {
     const { kind, account_id, bank, date } = file;
-    await eachPayment(file, ({ id }) => filePayment(id, { kind, account_id, bank, date }, now));
+    const passing = new PassingFaults();
+    const step = (id: string) => filePayment(id, { kind, account_id, bank, date }, now);
+    await eachByItself(entriesOf(file), step, passing);
+    passing.requireNone();
   },
   markPresented: async (file, { now }) => {
     await eachPayment(file, ({ id }) =>

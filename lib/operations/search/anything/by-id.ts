@@ -3,11 +3,11 @@ import { findApiKey } from '#lib/store/api-keys.ts';
 import { findException } from '#lib/store/collections/exceptions.ts';
 import { findDispute } from '#lib/store/disputes.ts';
 import { findDocument } from '#lib/store/documents.ts';
-import { getItem, queryItems } from '#lib/store/engine/read.ts';
+import { getItem } from '#lib/store/engine/read.ts';
+import { findPartition } from '#lib/store/events/merchant-events.ts';
 import { findExport } from '#lib/store/exports.ts';
 import { findImport } from '#lib/store/imports/imports.ts';
-import { EVENT_INDEX } from '#lib/store/indexes.ts';
-import { eventPlace, type Key } from '#lib/store/keys.ts';
+import { eventKey } from '#lib/store/keys.ts';
 import { findRefund, findTransfer } from '#lib/store/outgoing/payments.ts';
 import { findUses } from '#lib/store/payment-method-uses.ts';
 import { findPaymentMethodOwner } from '#lib/store/payment-methods.ts';
@@ -81,16 +81,8 @@ async function endpointOf(id: string) {
 }
 
 async function eventOf(id: string) {
-  const { items } = await queryItems<Key>(
-    {
-      IndexName: EVENT_INDEX,
-      KeyConditionExpression: `${EVENT_INDEX} = :place`,
-      ExpressionAttributeValues: { ':place': eventPlace(id) },
-    },
-    1,
-  );
-  const [place] = items;
-  const event = place && (await getItem<Stored>({ pk: place.pk, sk: place.sk }));
+  const pk = await findPartition(id);
+  const event = pk === undefined ? undefined : await getItem<Stored>(eventKey(pk, id));
   return event && { ...event, direct_debit_id: event.data.direct_debit_id, status: event.event_type };
 }
 

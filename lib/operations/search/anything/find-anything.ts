@@ -2,8 +2,7 @@ import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import type { Order } from '#lib/domain/order.ts';
 import { type Account, findAccount } from '#lib/store/accounts.ts';
 import { findDirectDebits } from '#lib/store/direct-debits.ts';
-import { getItems } from '#lib/store/engine/read.ts';
-import { type Key, orderKey } from '#lib/store/keys.ts';
+import { findOrders } from '#lib/store/orders.ts';
 import { findById, type Other } from './by-id.ts';
 import { kindsOf } from './kinds-of-text.ts';
 import type { Look } from './look.ts';
@@ -34,7 +33,7 @@ export async function findAnything(text: string, asked: Asked): Promise<Anything
   const starting = (...prefixes: string[]) =>
     ids.filter((id) => prefixes.includes(id.slice(0, id.indexOf('_')))).slice(0, MOST_FOUND);
   const others = (await Promise.all(ids.filter((id) => !PLAIN.test(id)).map(otherOf))).flat();
-  const orders = await ordersOf([...starting('ord'), ...idsIn(others, 'order_id')]);
+  const orders = await findOrders([...new Set([...starting('ord'), ...idsIn(others, 'order_id')])]);
   const debits = [
     ...starting('dd'),
     ...idsIn(others, 'direct_debit_id'),
@@ -57,11 +56,6 @@ const PLAIN = /^(?:acc|dd|ord)_/;
 async function otherOf(id: string) {
   const { other } = (await findById(id)) ?? {};
   return other ? [{ ...other, id }] : [];
-}
-
-async function ordersOf(ids: readonly string[]): Promise<Order[]> {
-  const found = await getItems<Order & Key>([...new Set(ids)].map(orderKey));
-  return found.filter((order) => order !== undefined);
 }
 
 const idsIn = <Name extends string>(

@@ -7,6 +7,8 @@ export type KindOfText =
 
 /** The form of an id of ours; that of the demo account’s key is shorter. */
 const ID = /^([a-z]{2,4})_[0-9a-z]{4,}$/;
+/** A merchant's own id of a customer. */
+export const CUSTOMER_ID = /^[\w-]{1,64}$/;
 /** API Gateway’s form of a request’s id. */
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -26,7 +28,7 @@ export function kindsOf(text: string): readonly KindOfText[] {
   const forms: [KindOfText, boolean][] = [
     ['reference', /^\d{7}$/.test(text)],
     ['email', text.includes('@')],
-    ['customer_id', /^[\w-]{1,64}$/.test(text)],
+    ['customer_id', CUSTOMER_ID.test(text)],
     ['external_id', true],
     ['name', /\p{L}/u.test(text) && !text.includes('@')],
     ['last4', /^\d{4}$/.test(text)],

@@ -1,7 +1,6 @@
 import { matcherOfName, sortableName } from '#lib/domain/matches-name.ts';
 import { MOST_FOUND, MOST_NAMES_READ } from '#lib/domain/search.ts';
-import { findDirectDebits } from '#lib/store/direct-debits.ts';
-import { findNames, type SortedName } from '#lib/store/lists/names.ts';
+import { findDirectDebits, findNames, type SortedName } from '#lib/store/direct-debits.ts';
 import { ofDebit, type Seen } from './found.ts';
 
 /**

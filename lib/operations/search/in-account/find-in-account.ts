@@ -1,9 +1,9 @@
-import { MOST_FOUND, type SearchedAs } from '#lib/domain/search.ts';
+import { MOST_FOUND, SEARCHED_AS, type SearchedAs } from '#lib/domain/search.ts';
+import { CUSTOMER_ID, kindsOf } from '#lib/operations/search/anything/kinds-of-text.ts';
 import { byCustomerId, byEmail, byLast4 } from './by-customer.ts';
 import { byExternalId, byReference, recordsOf } from './by-id.ts';
 import { byName } from './by-name.ts';
 import type { Found, IsWanted, Seen } from './found.ts';
-import { searchedAs } from './texts.ts';
 
 /** What a search has found, of each kind at most `MOST_FOUND`, and whether others may follow. */
 export type FoundInAccount = {
@@ -52,4 +52,16 @@ export async function findInAccount(
     hasMore: seen.some(({ more }) => more) || ofTypes.some((some) => some.length > MOST_FOUND),
     isIncomplete: seen.some(({ isIncomplete }) => isIncomplete),
   };
+}
+
+/**
+ * Returns what a merchant's text may be. A text with the form of an id of ours may also be an id of the merchant, since
+ * merchants choose their own.
+ */
+function searchedAs(text: string): SearchedAs[] {
+  const kinds = kindsOf(text).map((kind) =>
+    kind === 'direct_debit' || kind === 'order' || kind === 'other' ? 'id' : kind,
+  );
+  const all = new Set<string>([...kinds, 'external_id', ...(CUSTOMER_ID.test(text) ? ['customer_id'] : [])]);
+  return SEARCHED_AS.filter((kind) => all.has(kind));
 }

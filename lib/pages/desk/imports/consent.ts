@@ -10,14 +10,14 @@ import type { Desk } from '#lib/pages/desk/view.ts';
 import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
 import type { Language } from '#lib/wording/language.ts';
 import { planForm, planProgress } from './consent-form.ts';
-import { type Consent, type PlanForm, termsOf } from './consent-terms.ts';
+import { type Consent, type PlanForm, type Planned, termsOf } from './consent-terms.ts';
 import { perDayOf } from './per-day.ts';
 
 /** Returns the mails that ask for consent, of an import at a path. */
 export function consentRequests(desk: Desk, importPath: string, changes: Changes): Consent {
   const path = `${importPath}/consent-requests`;
   const form: PlanForm = { perDay: '200', startsOn: '', reminders: true };
-  let known: Reading<{ readonly plan: ConsentRequests | null }> | undefined;
+  let known: Reading<Planned> | undefined;
 
   async function load(): Promise<Result> {
     const result = await call('GET', path);
@@ -25,7 +25,7 @@ export function consentRequests(desk: Desk, importPath: string, changes: Changes
     if (result.is === 'refused' && result.status === 404) return { is: 'done', body: { plan: null } };
     if (result.is !== 'done') return result;
     fill(result.body);
-    return { is: 'done', body: { plan: result.body } };
+    return { is: 'done', body: plannedIn(result) };
   }
 
   const fill = (plan: ConsentRequests) => Object.assign(form, termsOf(plan));
@@ -47,28 +47,36 @@ export function consentRequests(desk: Desk, importPath: string, changes: Changes
     const starts = terms.startsOn !== '' && { starts_on: terms.startsOn };
     const body = { mails_per_day: perDay, ...starts, reminders: terms.reminders, paused };
     const before = shown();
+    if (before?.plan === null && (await isPlannedByNow())) return changes.say({ trouble: changed });
+    const result = await changes.send('plan', 'PUT', path, body, before?.etag);
+    if (result.is === 'refused' && result.code === 'precondition_failed') {
+      // Somebody else has changed or paused the mails: that is shown first.
+      await plan().read({ quietly: true });
+      return changes.say({ trouble: changed });
+    }
+    if (result.is !== 'done') return changes.say({ trouble: troubleOf(result) });
+    fill(result.body);
+    plan().replace(plannedIn(result));
+    changes.say({ done: saidOf(paused, before?.plan?.status === 'paused') });
+    document.getElementById('consent')?.focus();
+  }
+
+  /** Returns whether somebody else has planned the first mails: a plan that does not exist has no tag to match. */
+  async function isPlannedByNow(): Promise<boolean> {
     const written = { ...form };
     changes.begin('plan');
     await plan().read({ quietly: true });
-    const now = shown();
-    // Somebody else may have changed or paused the mails: that is shown first.
-    if (!now || decidedIn(now.plan) !== decidedIn(before?.plan))
-      return changes.say(now ? { trouble: ({ imports: { consent } }) => consent.changed } : {});
+    if (shown()?.plan) return true;
     Object.assign(form, written);
-    const result = await changes.send('plan', 'PUT', path, body);
-    if (result.is !== 'done') return changes.say({ trouble: troubleOf(result) });
-    fill(result.body);
-    plan().replace({ plan: result.body });
-    changes.say({ done: saidOf(paused, now.plan?.status === 'paused') });
-    document.getElementById('consent')?.focus();
+    return false;
   }
 
   return { changes, form, plan, save };
 }
 
-/** Returns what somebody has decided about the mails, as a text to compare. */
-const decidedIn = (plan: ConsentRequests | null = null): string | null =>
-  plan && JSON.stringify([termsOf(plan), plan.status === 'paused']);
+const plannedIn = ({ body, etag }: Extract<Result, { is: 'done' }>): Planned => ({ plan: body, etag });
+
+const changed: Sentence = ({ imports: { consent } }) => consent.changed;
 
 const saidOf =
   (paused: boolean, wasPaused: boolean): Sentence =>

@@ -22,9 +22,9 @@ export type Changes = {
   ask(name: string | undefined): void;
   /**
    * Sends a change under its own key until it has an outcome, so that it happens once. It is busy until `say`. A GET has no
-   * key.
+   * key. `match` is the tag that the record must have.
    */
-  send(name: string, method: string, path: string, body?: object): Promise<Result>;
+  send(name: string, method: string, path: string, body?: object, match?: string): Promise<Result>;
   /** Begins a change that sends something other than a request to the service. It is busy until `say`. */
   begin(name: string): void;
   /** Ends a change, and shows what was done, or why not. */
@@ -48,12 +48,12 @@ export function changesOf(desk: Pick<Desk, 'render'>): Changes {
       set({ asked: name });
       document.getElementById(name === undefined ? `do-ask-${before}` : 'question')?.focus();
     },
-    async send(name, method, path, body) {
+    async send(name, method, path, body, match) {
       set({ busy: name });
       const of = JSON.stringify([method, path, body]);
       const key = keys.get(of) ?? newKey();
       keys.set(of, key);
-      const result = await call(method, path, body, method === 'GET' ? undefined : key);
+      const result = await call(method, path, body, method === 'GET' ? undefined : key, undefined, match);
       if (hasOutcome(result)) keys.delete(of);
       return result;
     },

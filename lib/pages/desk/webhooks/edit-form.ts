@@ -11,7 +11,7 @@ type Terms = ReturnType<typeof termsOf>;
  * Returns the form that changes an endpoint. Only what the member has changed is sent: the rest may have changed since
  * the page was read.
  */
-export function editForm({ desk, path, changes, again }: OpenEndpoint): Part {
+export function editForm({ desk, path, changes, record, again }: OpenEndpoint): Part {
   let form: EndpointForm | undefined;
   let before: Terms | undefined;
 
@@ -22,6 +22,8 @@ export function editForm({ desk, path, changes, again }: OpenEndpoint): Part {
     const result = await changes.send('save', 'PATCH', path, changed);
     if (refuse(written, result)) return refused();
     if (result.is !== 'done') return changes.say({ trouble: webhookTroubleOf(result) });
+    // The form is made again of the saved endpoint, whatever is read and drawn first.
+    record.replace({ endpoint: result.body });
     form = undefined;
     await again();
     changes.say({ done: saved });

@@ -19,7 +19,7 @@ export const refusalsEn: DeskTexts['refusals'] = {
   already_retried: 'This charge was already retried by another one. See that charge.',
   nothing_to_retry: 'The direct debit has no charge to retry.',
   order_locked:
-    'The charge is with the bank, under review or settled: it can no longer be withdrawn or moved. Wait for the bank’s return.',
+    'The charge is with the bank, under review, settled or withdrawn already: it can no longer be withdrawn or moved. See its status.',
   nothing_to_move: 'There is no upcoming collection to move.',
   nothing_outstanding:
     'The customer has nothing left to do, so there is no email to send. Create a link and hand it out.',

@@ -17,7 +17,7 @@ export const refusalsEs = {
   already_retried: 'Este cargo ya se había reintentado con otro. Vea ese otro cargo.',
   nothing_to_retry: 'La domiciliación no tiene ningún cargo por reintentar.',
   order_locked:
-    'El cargo ya está en el banco, en revisión o resuelto: ya no se puede retirar ni mover. Espere la respuesta del banco.',
+    'El cargo ya está en el banco, en revisión, resuelto o retirado: ya no se puede retirar ni mover. Consulte su estado.',
   nothing_to_move: 'No hay ningún cobro próximo que mover.',
   nothing_outstanding:
     'El cliente no tiene nada pendiente, así que no hay correo que enviar. Cree un enlace y entrégueselo.',

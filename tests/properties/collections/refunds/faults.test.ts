@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Step } from '#tests/properties/collections/steps.ts';
-import { FAULT_STRIDE, SEED } from '#tests/support/budget.ts';
-import { longTest } from '#tests/support/long-test.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { FAULT_STRIDE, SEED } from '#tests/support/jest/budget.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
 import { FAULTS, letBeFaulty, makeFaulty } from './faults.ts';
 
 let follow: (steps: readonly Step[]) => Promise<void>;

@@ -3,10 +3,10 @@ import { lineId } from '#lib/domain/ledger/line.ts';
 import type * as Lines from '#lib/domain/ledger/order-lines.ts';
 import type * as Refunds from '#lib/domain/refunds/order-refunds.ts';
 import type * as Available from '#lib/operations/ledger/find-available.ts';
-import type * as Claims from '#lib/store/transfers/claims.ts';
+import type * as Claims from '#lib/store/outgoing/transfer-lines.ts';
 import { RUN } from '#tests/properties/collections/money-sequence.ts';
 import type { Step } from '#tests/properties/collections/steps.ts';
-import { type MakeFaulty, replaceModules } from '#tests/support/replace-modules.ts';
+import { type MakeFaulty, replaceModules } from '#tests/support/jest/replace-modules.ts';
 import { BACK, owe, PAID, refund, SECOND, TWICE } from './refunding-sequence.ts';
 
 /** The parts that a fault may replace. */
@@ -27,14 +27,14 @@ const MODULES: Readonly<Record<keyof Replaceable, () => Promise<object>>> = {
   refunds: () => import('#lib/domain/refunds/order-refunds.ts'),
   lines: () => import('#lib/domain/ledger/order-lines.ts'),
   debts: () => import('#lib/domain/direct-debit/same-debt.ts'),
-  claims: () => import('#lib/store/transfers/claims.ts'),
+  claims: () => import('#lib/store/outgoing/transfer-lines.ts'),
   available: () => import('#lib/operations/ledger/find-available.ts'),
 };
 const PATHS: Readonly<Record<keyof Replaceable, string>> = {
   refunds: '#lib/domain/refunds/order-refunds.ts',
   lines: '#lib/domain/ledger/order-lines.ts',
   debts: '#lib/domain/direct-debit/same-debt.ts',
-  claims: '#lib/store/transfers/claims.ts',
+  claims: '#lib/store/outgoing/transfer-lines.ts',
   available: '#lib/operations/ledger/find-available.ts',
 };
 

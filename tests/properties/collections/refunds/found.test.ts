@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { RUN } from '#tests/properties/collections/money-sequence.ts';
 import type { Step } from '#tests/properties/collections/steps.ts';
 import type { World } from '#tests/properties/collections/world.ts';
-import { longTest } from '#tests/support/long-test.ts';
-import { onLoneTable } from '#tests/support/on-lone-table.ts';
+import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
+import { longTest } from '#tests/support/jest/long-test.ts';
 import { BACK, owe, PAID, refund, SECOND, TWICE } from './refunding-sequence.ts';
 
 /* Faults that random lives have found, each by a short one. The audit after each step finds them again. */

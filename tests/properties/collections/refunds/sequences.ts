@@ -1,7 +1,7 @@
 import { RUN } from '#tests/properties/collections/money-sequence.ts';
 import { type Sequence, type Step, type StepKind, stepBy } from '#tests/properties/collections/steps.ts';
-import { LONG } from '#tests/support/budget.ts';
-import fc from '#tests/support/fast-check.ts';
+import fc from '#tests/support/generated/fast-check.ts';
+import { LONG } from '#tests/support/jest/budget.ts';
 
 const PAID: Step<'answer'> = { do: 'answer', codes: ['00'], kills: [], again: false };
 const SAID: Step<'answer transfers'> = { do: 'answer transfers', words: ['00'], kills: [], again: false };

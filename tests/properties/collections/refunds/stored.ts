@@ -1,7 +1,7 @@
 import type { Refund } from '#lib/domain/refunds/refund.ts';
 import { listRecords } from '#lib/store/lists/list.ts';
 import { REFUNDS } from '#lib/store/lists/lists.ts';
-import { asStored } from '#tests/support/as-stored.ts';
+import { asStored } from '#tests/support/database/as-stored.ts';
 
 /** Returns all refunds of an account, oldest first. */
 export async function storedRefunds(accountId: string): Promise<Refund[]> {

@@ -8,8 +8,8 @@ import type { StoredLine } from '#tests/properties/collections/money.ts';
 import { presentedTo } from '#tests/properties/collections/presented.ts';
 import type { Reading } from '#tests/properties/collections/reading.ts';
 import type { World } from '#tests/properties/collections/world.ts';
-import { sumLedgerOf } from '#tests/support/sum-ledger.ts';
-import { letIndexesCatchUp } from '#tests/support/test-database.ts';
+import { letIndexesCatchUp } from '#tests/support/database/test-database.ts';
+import { sumLedgerOf } from '#tests/support/money/sum-ledger.ts';
 import type { OwnLedger } from './own-ledger.ts';
 import type { StoredTransfer } from './stored.ts';
 

@@ -6,7 +6,7 @@ import { decideOnTransfer, NotDecided } from '#lib/operations/transfers/decide-a
 import { findTransfer } from '#lib/store/outgoing/payments.ts';
 import type { Step, StepKind } from '#tests/properties/collections/steps.ts';
 import type { World } from '#tests/properties/collections/world.ts';
-import { callHandler } from '#tests/support/call-handler.ts';
+import { callHandler } from '#tests/support/service/call-handler.ts';
 import { sumLedger } from './audit.ts';
 import { bankDeeds } from './bank-deeds.ts';
 import { expectForeseen, foresee } from './run.ts';

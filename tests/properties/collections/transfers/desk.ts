@@ -16,8 +16,8 @@ import { requireAccount, updateAccount } from '#lib/store/accounts.ts';
 import { transact } from '#lib/store/engine/transact.ts';
 import { findPayoutAccount } from '#lib/store/payout-accounts.ts';
 import type { World } from '#tests/properties/collections/world.ts';
-import { newClabe } from '#tests/support/account-numbers.ts';
-import { runOn } from '#tests/support/run-on.ts';
+import { runOn } from '#tests/support/money/run-on.ts';
+import { newClabe } from '#tests/support/records/account-numbers.ts';
 import { OwnLedger } from './own-ledger.ts';
 
 /** A payout account as the operator has set it. */

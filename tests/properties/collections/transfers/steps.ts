@@ -1,5 +1,5 @@
 import { kills } from '#tests/properties/collections/kills.ts';
-import fc from '#tests/support/fast-check.ts';
+import fc from '#tests/support/generated/fast-check.ts';
 
 const pick = fc.nat(9);
 

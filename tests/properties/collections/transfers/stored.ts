@@ -1,8 +1,8 @@
 import type { Transfer } from '#lib/domain/transfers/transfer.ts';
 import { listRecords } from '#lib/store/lists/list.ts';
 import { TRANSFERS } from '#lib/store/lists/lists.ts';
-import { asStored } from '#tests/support/as-stored.ts';
-import { itemsOf } from '#tests/support/sum-ledger.ts';
+import { asStored } from '#tests/support/database/as-stored.ts';
+import { itemsOf } from '#tests/support/money/sum-ledger.ts';
 
 /** A transfer as it is stored, with the sort keys of the lines that it lists. */
 export type StoredTransfer = { readonly transfer: Transfer; readonly listed: readonly string[] };

@@ -1,6 +1,6 @@
 import { workOf } from '#tests/properties/faults/steps.ts';
 import { book, payable } from '#tests/properties/faults/story/world.ts';
-import { newCollector } from '#tests/support/collections.ts';
+import { newCollector } from '#tests/support/money/collections.ts';
 import { type Race, type Raced, requests } from './race-world.ts';
 
 /** A merchant with a paid order whose money we hold, and an amount that can be transferred. */

@@ -1,5 +1,5 @@
-import { newCollector } from '#tests/support/collections.ts';
-import { acknowledge, newCustomer } from '#tests/support/direct-debits.ts';
+import { newCollector } from '#tests/support/money/collections.ts';
+import { acknowledge, newCustomer } from '#tests/support/records/direct-debits.ts';
 import { type Race, requests } from './race-world.ts';
 
 /** A direct debit that waits for its customer, with a link. */

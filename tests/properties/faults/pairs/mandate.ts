@@ -1,8 +1,8 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { workOf } from '#tests/properties/faults/steps.ts';
-import { newCollector } from '#tests/support/collections.ts';
-import { newCustomer } from '#tests/support/direct-debits.ts';
-import { inMexicoCity } from '#tests/support/scheduled-run.ts';
+import { newCollector } from '#tests/support/money/collections.ts';
+import { inMexicoCity } from '#tests/support/money/scheduled-run.ts';
+import { newCustomer } from '#tests/support/records/direct-debits.ts';
 import { type Race, type Raced, request, requests } from './race-world.ts';
 
 /** A merchant with an active direct debit. */

@@ -1,7 +1,7 @@
 import { newSignedIn } from '#tests/properties/faults/story/people.ts';
-import { newAccount, send } from '#tests/support/api.ts';
-import { debitBody, newCustomer } from '#tests/support/direct-debits.ts';
-import { newAddress } from '#tests/support/people.ts';
+import { debitBody, newCustomer } from '#tests/support/records/direct-debits.ts';
+import { newAddress } from '#tests/support/records/people.ts';
+import { newAccount, send } from '#tests/support/service/api.ts';
 import { type Race, requests } from './race-world.ts';
 
 const as = (token: string) => (method: string, path: string, body?: object) =>

@@ -2,9 +2,9 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { addDays, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { itemOf } from '#tests/properties/faults/table-state.ts';
-import { send, tokenOf } from '#tests/support/api.ts';
-import { newCollector } from '#tests/support/collections.ts';
-import { holdDate, inMexicoCity, releaseDate } from '#tests/support/scheduled-run.ts';
+import { newCollector } from '#tests/support/money/collections.ts';
+import { holdDate, inMexicoCity, releaseDate } from '#tests/support/money/scheduled-run.ts';
+import { send, tokenOf } from '#tests/support/service/api.ts';
 import { book, payable, type World } from './world.ts';
 
 /** The scheduled run of a day, the bank's files of that day, and what is done at its end. */

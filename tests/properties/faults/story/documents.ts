@@ -1,5 +1,5 @@
-import { newCollector } from '#tests/support/collections.ts';
-import { documentsOf, PDF } from '#tests/support/documents.ts';
+import { newCollector } from '#tests/support/money/collections.ts';
+import { documentsOf, PDF } from '#tests/support/records/documents.ts';
 
 /** A merchant uploads a document of a direct debit, and has it kept. */
 export async function documents(): Promise<void> {

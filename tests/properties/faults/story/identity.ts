@@ -1,6 +1,6 @@
-import { newAccount, send } from '#tests/support/api.ts';
-import { merchantOf } from '#tests/support/direct-debits.ts';
-import { identityResult, waitingForIdentity } from '#tests/support/identities.ts';
+import { merchantOf } from '#tests/support/records/direct-debits.ts';
+import { identityResult, waitingForIdentity } from '#tests/support/records/identities.ts';
+import { newAccount, send } from '#tests/support/service/api.ts';
 
 /** The provider approves one customer, and the page of the simulator declines another. */
 export async function identity(): Promise<void> {

@@ -1,5 +1,5 @@
-import { newCollector } from '#tests/support/collections.ts';
-import { csvOf, fileRow, importsOf } from '#tests/support/imports.ts';
+import { newCollector } from '#tests/support/money/collections.ts';
+import { csvOf, fileRow, importsOf } from '#tests/support/records/imports.ts';
 import type { World } from './world.ts';
 
 /** A merchant imports direct debits, plans to ask their customers for consent, and takes an import back. */

@@ -1,5 +1,5 @@
-import { newAccount, send } from '#tests/support/api.ts';
-import { newAddress, newBrowser } from '#tests/support/people.ts';
+import { newAddress, newBrowser } from '#tests/support/records/people.ts';
+import { newAccount, send } from '#tests/support/service/api.ts';
 import type { World } from './world.ts';
 
 /** Adds an owner to an account and signs it in by the mailed link, unless `opens` is false. */

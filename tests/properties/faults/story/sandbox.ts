@@ -1,7 +1,7 @@
 import { addDays } from '#lib/domain/calendar/dates.ts';
 import { newId } from '#lib/domain/ids.ts';
-import { newCollector } from '#tests/support/collections.ts';
-import { delivered } from '#tests/support/delivered.ts';
+import { newCollector } from '#tests/support/money/collections.ts';
+import { delivered } from '#tests/support/records/delivered.ts';
 import type { World } from './world.ts';
 
 /** A merchant of the sandbox moves its clock; a run and a move that took longer than their requests are continued. */

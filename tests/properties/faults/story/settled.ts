@@ -1,4 +1,4 @@
-import { newCollector } from '#tests/support/collections.ts';
+import { newCollector } from '#tests/support/money/collections.ts';
 import { book, payable, type World } from './world.ts';
 
 /** A merchant whose money is held. */

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { newCollector } from '#tests/support/collections.ts';
-import { newCustomer } from '#tests/support/direct-debits.ts';
-import { hooksOf } from '#tests/support/webhook-endpoints.ts';
+import { newCollector } from '#tests/support/money/collections.ts';
+import { newCustomer } from '#tests/support/records/direct-debits.ts';
+import { hooksOf } from '#tests/support/records/webhook-endpoints.ts';
 import type { World } from './world.ts';
 
 /** How the merchant's server responds, by path: always the same, so that a step can be done again. */

@@ -3,8 +3,8 @@ import { settleVerification } from '#lib/domain/payout-account.ts';
 import type { Aws } from '#tests/properties/faults/aws.ts';
 import type { State } from '#tests/properties/faults/same.ts';
 import type { Steps } from '#tests/properties/faults/steps.ts';
-import { newClabe } from '#tests/support/account-numbers.ts';
-import { newAccount, type TestAccount } from '#tests/support/api.ts';
+import { newClabe } from '#tests/support/records/account-numbers.ts';
+import { newAccount, type TestAccount } from '#tests/support/service/api.ts';
 
 /** What the chapters of the story work with. */
 export type World = {

@@ -1,9 +1,9 @@
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import { addDays } from '#lib/domain/calendar/dates.ts';
 import { type Charge, hasFailed } from '#lib/domain/direct-debit/charge.ts';
-import { methodBody } from '#tests/support/account-numbers.ts';
-import { PLACE, RFC } from '#tests/support/direct-debits.ts';
-import { claimsOf } from '#tests/support/links.ts';
+import { methodBody } from '#tests/support/records/account-numbers.ts';
+import { PLACE, RFC } from '#tests/support/records/direct-debits.ts';
+import { claimsOf } from '#tests/support/records/links.ts';
 import { type Ask, type Asking, type At, mostly, ofOne } from './ask.ts';
 import { newNumber } from './numbers.ts';
 

@@ -1,8 +1,8 @@
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import { addDays } from '#lib/domain/calendar/dates.ts';
 import { chargeFile } from '#tests/properties/imports/charge-files.ts';
-import { PDF } from '#tests/support/documents.ts';
-import { csvOf, fileRow, upload } from '#tests/support/imports.ts';
+import { PDF } from '#tests/support/records/documents.ts';
+import { csvOf, fileRow, upload } from '#tests/support/records/imports.ts';
 import { type Ask, type Asking, type At, ofOne, plainly } from './ask.ts';
 import { newNumber } from './numbers.ts';
 

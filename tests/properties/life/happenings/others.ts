@@ -1,6 +1,6 @@
 import type { Merchant } from '#tests/properties/life/known.ts';
 import type { World } from '#tests/properties/life/world.ts';
-import { upload } from '#tests/support/imports.ts';
+import { upload } from '#tests/support/records/imports.ts';
 import type { Happens } from './happening.ts';
 
 type Sent = {

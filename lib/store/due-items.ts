@@ -1,0 +1,25 @@
+import { paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { documents, tableName } from './engine/client.ts';
+import { DUE_INDEX } from './indexes.ts';
+import type { Key } from './keys.ts';
+
+/** An item as the index of due records shows it. The index may lag behind the item. */
+export type DueItem = Key & { readonly due_at: string };
+
+/** Yields the items of a shard that are due by a time, or by a day, longest overdue first, `atOnce` at a time. */
+export async function* walkDue(
+  shard: string,
+  until: string,
+  atOnce: number,
+): AsyncGenerator<DueItem[], void, undefined> {
+  const pages = paginateQuery(
+    { client: documents, pageSize: atOnce },
+    {
+      TableName: tableName(),
+      IndexName: DUE_INDEX,
+      KeyConditionExpression: 'due_shard = :shard AND due_at <= :until',
+      ExpressionAttributeValues: { ':shard': shard, ':until': until },
+    },
+  );
+  for await (const { Items = [] } of pages) yield Items as DueItem[];
+}

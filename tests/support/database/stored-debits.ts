@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import { newDirectDebit } from '#lib/api/direct-debits/requests.ts';
+import { acknowledge } from '#lib/domain/direct-debit/acknowledge.ts';
+import { createDirectDebit } from '#lib/domain/direct-debit/create.ts';
+import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { newId } from '#lib/domain/ids.ts';
+import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
+import { clockAt } from '#lib/operations/clock.ts';
+import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
+import { newPaymentMethod } from '#lib/operations/payment-methods/sealed-members.ts';
+import { writesToCreate } from '#lib/operations/writes/direct-debits.ts';
+import { writesToAdd } from '#lib/operations/writes/payment-methods.ts';
+import type { Account } from '#lib/store/accounts.ts';
+import { findDirectDebit } from '#lib/store/direct-debits.ts';
+import { transact } from '#lib/store/engine/transact.ts';
+import { accountKey } from '#lib/store/keys.ts';
+import { drawReference } from '#lib/store/references.ts';
+import { newClabe } from '#tests/support/records/account-numbers.ts';
+import { debitBody } from '#tests/support/records/direct-debits.ts';
+
+/** An account, stored without its keys. */
+export async function storeAccount(): Promise<Account> {
+  const now = new Date().toISOString();
+  const account: Account = {
+    account_id: newId('acc'),
+    name: 'Tests',
+    status: 'active',
+    features: [],
+    pricing: { percent_basis_points: 290, fixed_centavos: 2_50 },
+    keys: [],
+    keys_version: 1,
+    created_at: now,
+    updated_at: now,
+  };
+  await transact([{ put: { Item: { ...accountKey(account.account_id), ...account } } }]);
+  return account;
+}
+
+/** Returns a direct debit as it is once its customer has acknowledged it and its account was validated. */
+export async function storeActiveDebit(
+  accountId: string,
+  more: Record<string, unknown>,
+  now: Date,
+): Promise<DirectDebit> {
+  const { debit, method } = await storeCreatedDebit(accountId, more, now);
+  const clock = clockAt(now);
+  const listing = { orders: [], waiting: [] };
+  const active = acknowledge(debit, { by: ACKNOWLEDGED, method, listing }, clock);
+  const actor = { by: 'customer', consenting: 'terms', method } as const;
+  await transact(await writesWithEvidence(debit, active, clock, actor));
+  return (await findDirectDebit(debit.id)) ?? active.next;
+}
+
+/** Returns a direct debit on a validated account before its customer acknowledges it. */
+export async function storeCreatedDebit(
+  accountId: string,
+  more: Record<string, unknown>,
+  now: Date,
+): Promise<{ debit: DirectDebit; method: PaymentMethod }> {
+  const customerId = newId('req').slice(4);
+  const body = v.parse(newDirectDebit, debitBody(customerId, { send_email: false, ...more }));
+  const method = await validMethod(accountId, customerId, now);
+  const context = { accountId, reference: await drawReference({}), method, validationLevel: 1 } as const;
+  const created = createDirectDebit(body, context, clockAt(now));
+  await transact(writesToAdd({ next: method, events: [] }, {}, now));
+  await transact(writesToCreate(created, method, now));
+  return { debit: created.next, method };
+}
+
+/** Returns a payment method with a verified holder; not yet stored. */
+export async function validMethod(accountId: string, customerId: string, now: Date): Promise<PaymentMethod> {
+  const owner = { account_id: accountId, customer_id: customerId, name: 'Dolores Godínez' };
+  const account = { number: newClabe(), method: 'clabe', country: 'MX' } as const;
+  const added = await newPaymentMethod({ ...owner, business_name: 'Abarrotes', ...account }, now);
+  return { ...added, validation: { status: 'verified', reason: null, checked_at: now.toISOString() } };
+}
+
+const ACKNOWLEDGED = {
+  ip: '192.0.2.1',
+  browser: 'Tests/1.0',
+  timezone: 'America/Monterrey',
+  country: 'MX',
+  region: 'NLE',
+  city: 'Monterrey',
+  latitude: 25.6866,
+  longitude: -100.3161,
+  acknowledged_at: '2026-11-20T12:00:00.000Z',
+};

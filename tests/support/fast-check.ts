@@ -1,7 +1,0 @@
-import fc from 'fast-check';
-import { examples, SEED } from './budget.ts';
-
-/** The property tests' library, with the seed and the budget of this run. */
-fc.configureGlobal({ seed: SEED, numRuns: examples(100) });
-
-export default fc;
