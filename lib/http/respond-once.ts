@@ -94,16 +94,19 @@ export async function respondOnce(
   } catch (error) {
     await open;
     if (caller?.session && isSessionEnded(error)) throw error;
-    const found = keyed && (await earlierThan(error, keyed, look, now));
+    const found = keyed && (await earlierThan(error, keyed, now));
     if (!keyed || !found) throw error;
     return repeat(keyed, found);
   }
 }
 
-/** Returns the stored response to a request that failed now, if its first run may be the reason. */
-function earlierThan(error: unknown, keyed: KeyedRequest, look: Look, now: Date) {
+/**
+ * Returns the stored response to a request that failed now: its first run may be the reason, also one that was under way
+ * when this one looked for it.
+ */
+function earlierThan(error: unknown, keyed: KeyedRequest, now: Date) {
   if (error instanceof AlreadyProcessed) return readStoredResponse(keyed, error.stored);
-  return look === 'at commit' ? findStoredResponse(keyed, now) : undefined;
+  return findStoredResponse(keyed, now);
 }
 
 /** Returns the response of a route with what its operation returned. */

@@ -79,15 +79,15 @@ export async function requireOwnedCharge(caller: Caller, id: string, orderId: st
 /**
  * Returns the order that a request body names, if it is the account's.
  *
- * @throws ApiError `validation_failed` if it does not, even if another account does
+ * @throws ApiError `validation_failed` if there is none; `access_refused` if it belongs to another account
  */
-export async function requireOrder({ accountId }: Caller, id: string): Promise<Order> {
+export async function requireOrder(caller: Caller, id: string): Promise<Order> {
   const order = await findOrder(id);
-  if (order?.account_id !== accountId)
+  if (!order)
     throw invalid(
       'order_id',
       'unknown_order',
       'This order does not exist. Send the id of an order of your account.',
     );
-  return order;
+  return own(caller, order);
 }

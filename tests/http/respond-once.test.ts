@@ -132,6 +132,16 @@ describe.each(['first', 'at commit'] as const)('with an Idempotency-Key that is 
     expect(both[0].body).toEqual(both[1].body);
   });
 
+  test('of two requests at once, the one that the other’s work refuses receives its response', async () => {
+    const key = newKey();
+    const { work } = counting();
+    const late = async () => {
+      await respond({ key, look, work });
+      throw new ApiError('nothing_to_retry');
+    };
+    expect(await respond({ key, look, work: late })).toMatchObject({ body: { run: 1 }, replayed: true });
+  });
+
   test('a response is not repeated before the credentials are checked', async () => {
     const key = newKey();
     const { work } = counting();

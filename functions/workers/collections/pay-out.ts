@@ -32,8 +32,8 @@ export async function handler({ date: asked }: { date: CalendarDate }) {
   const of = { kind: 'payouts', account_id: EVERY_ACCOUNT, bank: outside.bank, date } as const;
   const presented = await tidyFiles(of, outside, clock);
   const bookingDay = { ...clock, today: date };
-  await keepReserves(bookingDay);
   const passing = new PassingFaults();
+  await keepReserves(bookingDay, passing);
   const refunds = await releaseRefunds(of, bookingDay, [], passing);
   const decided = await runTransfers({ of, clock: bookingDay, limit: transferLimit(), passing });
   await filePayments(of, now, [], passing);

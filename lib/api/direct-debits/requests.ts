@@ -121,13 +121,21 @@ export const chargeChanges = v.strictObject({
 
 const place = (most: number) => v.optional(line(most));
 
+const DEGREES = /^-?\d{1,3}(?:\.\d{1,15})?$/;
+const SEND_DEGREES = 'Send degrees as a number, such as 19.4326.';
+const WRONG_TYPE = `invalid_type: ${SEND_DEGREES}`;
+
 /** Degrees, as a number or as a text. They are stored and shown as a number. */
 const coordinate = (limit: number) =>
   v.optional(
     v.pipe(
-      v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d{1,3}(?:\.\d{1,15})?$/))]),
+      v.union(
+        [v.number(), v.pipe(v.string(), v.regex(DEGREES, `invalid_format: ${SEND_DEGREES}`))],
+        WRONG_TYPE,
+      ),
+      // A text in another form already has its own error.
       v.check(
-        (degrees) => Math.abs(Number(degrees)) <= limit,
+        (degrees) => !(Math.abs(Number(degrees)) > limit),
         `out_of_range: Send degrees from -${limit} to ${limit}.`,
       ),
       v.transform((degrees) => storable(Number(degrees))),

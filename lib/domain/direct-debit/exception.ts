@@ -42,7 +42,7 @@ export const EXCEPTIONS = {
   },
   returned_after_refund: {
     meaning:
-      'The bank took a payment back that the customer had been refunded for: the customer got the amount twice. Agree with the customer how it is paid back.',
+      'The bank took a payment back that the customer had been refunded for: the customer got the amount twice. Agree with the customer how it is paid back. It is resolved by itself if the refund comes back, or if the bank corrects its return.',
     ways: IGNORED,
   },
   returned_too_late: {

@@ -24,7 +24,7 @@ export type PayoutBound = {
 /**
  * Returns what bounds the payouts of an order of the account.
  *
- * @throws ApiError `validation_failed` if the account has no such order
+ * @throws ApiError `validation_failed` if there is no such order; `access_refused` if it belongs to another account
  */
 export async function requirePayoutBound(caller: Caller, orderId: string): Promise<PayoutBound> {
   const [order, paidOut, account] = await Promise.all([

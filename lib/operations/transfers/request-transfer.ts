@@ -11,6 +11,15 @@ import { decideTransfer } from './decide-transfer.ts';
 import { takeAvailableLines } from './take-lines.ts';
 import { transferLimit } from './transfer-limit.ts';
 
+/**
+ * Milliseconds after a request in which the lines of a large account are taken. What is left is part of the next
+ * transfer. The function has fifteen seconds, and needs the rest to close the transfer and to respond.
+ */
+const TAKES_LINES_FOR = 8_000;
+
+/** Returns whether a request has taken lines for that long. */
+export const isTakingOver = (since: Date): boolean => Date.now() - since.getTime() > TAKES_LINES_FOR;
+
 /** A merchant that asks for a transfer may have any amount. */
 const LEAST = 1 as Centavos;
 

@@ -1,4 +1,5 @@
 import type { CollectionException } from '#lib/domain/direct-debit/exception.ts';
+import type { Centavos } from '#lib/domain/money.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { log } from '#lib/log.ts';
 import { change, conflict, create } from '#lib/store/engine/change.ts';
@@ -90,6 +91,10 @@ export type ResolvingOpen = { readonly id: string; readonly writes: () => Promis
 /** Returns the write that changes the detail of an open exception. It fails with `ConflictError` if it is resolved. */
 export const changeDetail = (id: string, detail: string): Write =>
   change(exceptionKey(id), { from: { state: 'open' }, set: { detail } }, conflict);
+
+/** Returns the write that changes the amount of an open exception. It fails with `ConflictError` if it is resolved. */
+export const changeAmount = (id: string, amount: Centavos): Write =>
+  change(exceptionKey(id), { from: { state: 'open' }, set: { amount } }, conflict);
 
 /** Returns an exception as of this moment; undefined if there is none. */
 export function findException(id: string): Promise<CollectionException | undefined> {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import { shownPayment } from '#lib/domain/ledger/bank-statement.ts';
 import { type Credit, creditLine } from '#lib/domain/ledger/credit.ts';
 import type { Line } from '#lib/domain/ledger/line.ts';
 import type { OrderLedger } from '#lib/domain/ledger/order-ledger.ts';
+import { shownPayments } from '#lib/domain/ledger/shown-payments.ts';
 import {
   balanceOf,
   countsOfCredits,
@@ -143,7 +143,7 @@ function lifeOf({
     awaitsCredit: true,
     between: (charge, known, index) => {
       if (!creditedAfter.includes(index) || !charge.ledger) return charge;
-      const shown = shownPayment(known, `statement ${index}`, day('2027-12-31'));
+      const [shown] = shownPayments(known, `statement ${index}`, [day('2027-12-31')]);
       if (shown?.as !== 'open') return charge;
       const on = known.at(-1)?.day as CalendarDate;
       const { ledger, line, credit } = creditLine(

@@ -269,15 +269,19 @@ describe('latitude and longitude of an acknowledgment', () => {
     expect(shown.map((value) => typeof value)).toEqual(['number', 'number']);
   });
 
-  test('are refused if the place does not exist', async () => {
+  test('are refused with one error each, if the place does not exist', async () => {
     const { body } = await merchant.create(newCustomer());
     const token = await merchant.link(body.id);
-    for (const latitude of [91, -90.1, '91', 'north', '', true, [1]]) {
-      const response = await acknowledge(token, { ...PLACE, latitude });
-      expect([latitude, response.status, response.body.error.errors[0].field]).toEqual([
-        latitude,
-        422,
-        'latitude',
+    const faults: [latitude: unknown, code: string][] = [
+      ...[91, -90.1, '91'].map((some): [unknown, string] => [some, 'out_of_range']),
+      ...['north', '', '19.4x'].map((some): [unknown, string] => [some, 'invalid_format']),
+      ...[true, [1]].map((some): [unknown, string] => [some, 'invalid_type']),
+    ];
+    for (const [latitude, code] of faults) {
+      const { status, body: refused } = await acknowledge(token, { ...PLACE, latitude });
+      expect([latitude, status, refused.error.errors]).toEqual([
+        ...[latitude, 422],
+        [{ field: 'latitude', code, message: expect.stringContaining('Send degrees') }],
       ]);
     }
   });

@@ -117,9 +117,7 @@ describe('a simulated return', () => {
       'unknown_order',
     ]);
     const other = await newMerchant();
-    expect(fault(await other.call('POST', '/sandbox/returns', asked))).toEqual([
-      ...[422, 'order_id', 'unknown_order'],
-    ]);
+    expect(refusal(await other.call('POST', '/sandbox/returns', asked))).toEqual([403, 'access_refused']);
   });
 
   test('is refused before its order was presented, and on a day without banks', async () => {

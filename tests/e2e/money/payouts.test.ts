@@ -161,6 +161,16 @@ describe('another account’s payout', () => {
   });
 });
 
+test('a payout for the order of another account is refused access, and the old one kept', async () => {
+  const { body } = await payouts.createPayout(orderId);
+  for (const response of [
+    await payouts.createPayout(strangersOrderId),
+    await payouts.updatePayout(body.id, payoutBody(strangersOrderId)),
+  ])
+    expect([response.status, response.body.error.code]).toEqual([403, 'access_refused']);
+  expect((await payouts.getPayout(body.id)).body).toEqual(body);
+});
+
 describe('a payout that breaks a rule is refused, its faulty members named, the old one kept', () => {
   const line = (more: Record<string, unknown>) => ({
     items: [{ name: 'Té', quantity: 1, price: 10, discount: 0, ...more }],
@@ -169,7 +179,6 @@ describe('a payout that breaks a rule is refused, its faulty members named, the 
     ['an amount as a text', () => ({ amount: '180.50' }), ['amount invalid_type']],
     ['an amount of three decimals', () => ({ amount: 0.001 }), ['amount too_precise']],
     ['a negative amount', () => ({ amount: -1 }), ['amount below_minimum']],
-    ['the order of another account', () => ({ order_id: strangersOrderId }), ['order_id unknown_order']],
     ['an order that is not there', () => ({ order_id: 'ord_1' }), ['order_id unknown_order']],
     ['an order as a number', () => ({ order_id: 1 }), ['order_id invalid_type']],
     ['neither items nor charges', () => ({ items: [], charges: [] }), ['items too_few']],

@@ -34,6 +34,25 @@ async function storeDue(minutes: number): Promise<string> {
   return id;
 }
 
+/** Makes the next transactions fail that contain a text. */
+function failing(text: string, times: number, error: Error): void {
+  const send = lib.documents.send.bind(lib.documents);
+  let left = times;
+  jest.spyOn(lib.documents, 'send').mockImplementation(((command: { input: object }) => {
+    const isMeant = command instanceof TransactWriteCommand && JSON.stringify(command.input).includes(text);
+    if (!isMeant || left === 0) return send(command as never);
+    left -= 1;
+    return Promise.reject(error);
+  }) as never);
+}
+
+/** Returns what reads the errors that are logged from now on. */
+function errorLines() {
+  const written = jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
+  return () =>
+    written.mock.calls.map(([line]) => JSON.parse(String(line))).filter(({ level }) => level === 'error');
+}
+
 describe('the sweep of imports', () => {
   test('starts the other imports and plans if the one that waits longest cannot be started', async () => {
     const [broken, other] = [await storeDue(0), await storeDue(1)];
@@ -42,20 +61,19 @@ describe('the sweep of imports', () => {
     await lib.transact([
       lib.storeConsentRequests(undefined, lib.planRequests(undefined, plan, of, { now: LONG_AGO })),
     ]);
-    const send = lib.documents.send.bind(lib.documents);
-    const isBroken = (command: { input: object }) =>
-      command instanceof TransactWriteCommand && JSON.stringify(command.input).includes(broken);
-    jest
-      .spyOn(lib.documents, 'send')
-      .mockImplementation(((command: { input: object }) =>
-        isBroken(command) ? Promise.reject(new Error('too large')) : send(command as never)) as never);
-    const written = jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
-
+    failing(broken, Number.POSITIVE_INFINITY, new Error('too large'));
+    const errors = errorLines();
     expect(await lib.handler()).toEqual({ started: 1, asking: 1 });
-
-    const lines = written.mock.calls.map(([line]) => JSON.parse(String(line)));
-    expect(lines.filter(({ level }) => level === 'error')).toMatchObject([
+    expect(errors()).toMatchObject([
       { event: 'import_not_started', import_id: broken, what_to_do: `ops imports show ${broken}` },
     ]);
+  });
+
+  test('starts an import at its second attempt, without an alarm, if AWS fails once', async () => {
+    const [one] = [await storeDue(0), await storeDue(1)];
+    failing(one, 1, Object.assign(new Error('AWS is down'), { $metadata: {} }));
+    const errors = errorLines();
+    expect(await lib.handler()).toEqual({ started: 2, asking: 0 });
+    expect(errors()).toEqual([]);
   });
 });

@@ -45,5 +45,6 @@ test('a balance covers one of two waiting refunds that two runs release at once'
   releasing.release();
   await run;
   const refunds = await lib.findRefunds([large, small]);
-  expect(refunds.map(({ status }) => status)).toEqual(['in_transit', 'created']);
+  // On a busy machine the held call may be repeated, and be first.
+  expect(refunds.map(({ status }) => status).sort()).toEqual(['created', 'in_transit']);
 });

@@ -8,7 +8,7 @@ import {
 } from '#tests/support/money/scheduled-transfers.ts';
 
 /** Business days without a bank holiday, of different weeks. */
-const [FIRST, SECOND, THIRD] = ['2027-06-07', '2027-06-14', '2027-06-21'] as const;
+const [FIRST, SECOND, THIRD, FOURTH] = ['2027-06-07', '2027-06-14', '2027-06-21', '2027-06-15'] as const;
 const AMOUNT = 500_00;
 
 let desk: ScheduledTransfers;
@@ -59,6 +59,16 @@ describe('a transfer that fails because AWS does', () => {
     expect(errors()).toEqual([]);
     expect(await desk.run(SECOND)).toEqual([]);
     expect(await waitingOf(one)).toEqual(['return']);
+  });
+
+  test('has its reserve kept by the repetition as well if it could not be stored', async () => {
+    const account_id = await desk.newOwed(FOURTH, AMOUNT);
+    await desk.lib.changeAccount(account_id, { reserve: { percent: 10 } });
+    await failing(1, account_id, 'KEPT');
+    await expect(desk.run(FOURTH)).rejects.toThrow(`1 failed for now, the first is ${account_id}`);
+    expect(errors()).toEqual([]);
+    expect(await desk.run(FOURTH)).toEqual([]);
+    await desk.returnAll(FOURTH);
   });
 
   test('keeps no dispute from its alarm, however long it fails', async () => {

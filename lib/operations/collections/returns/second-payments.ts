@@ -2,10 +2,17 @@ import type { Charge, ChargeMove } from '#lib/domain/direct-debit/charge.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { type CollectionException, newException } from '#lib/domain/direct-debit/exception.ts';
 import { paidInsteadOf } from '#lib/domain/direct-debit/same-debt.ts';
+import type { Centavos } from '#lib/domain/money.ts';
 import { doublePaymentOf, givenBackOf } from '#lib/domain/refunds/order-refunds.ts';
 import { newRefund, type Refund } from '#lib/domain/refunds/refund.ts';
 import { storeRefund } from '#lib/operations/writes/payments.ts';
-import { changeDetail, keepException, resolveException } from '#lib/store/collections/exceptions.ts';
+import {
+  changeAmount,
+  changeDetail,
+  findException,
+  keepException,
+  resolveException,
+} from '#lib/store/collections/exceptions.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { drawReference, takeReference } from '#lib/store/references.ts';
 
@@ -36,6 +43,22 @@ export function returnedAfterRefund(charge: Charge, { now }: Clock): CollectionE
   const of = { order_id, direct_debit_id, account_id, reference: String(reference), amount };
   const detail = refunded_at ?? refunds?.ids.at(-1);
   return newException('returned_after_refund', [order_id, now.toISOString()], { ...of, detail }, now);
+}
+
+/**
+ * Returns the write that changes that exception when its payer has less of a payment that was taken back, or resolves it
+ * once the payer has nothing of it twice; none if it is not open.
+ *
+ * @param charge the order before the change
+ * @param left what its payer has twice from then on, in centavos: nothing unless given
+ */
+export async function hasLessTwice(charge: Charge, { now }: Clock, left = 0 as Centavos): Promise<Write[]> {
+  const { id: order_id, reversed_at } = charge;
+  if (reversed_at === null || givenBackOf(charge) <= left) return [];
+  // The return that raised it has set this time.
+  const { id } = newException('returned_after_refund', [order_id, reversed_at], {}, now);
+  if ((await findException(id))?.state !== 'open') return [];
+  return [left > 0 ? changeAmount(id, left) : resolveException(id, { as: 'returned', by: null }, now)];
 }
 
 /**

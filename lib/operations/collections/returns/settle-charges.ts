@@ -37,7 +37,13 @@ import { findDispute } from '#lib/store/disputes.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { findRefunds } from '#lib/store/outgoing/payments.ts';
 import { findPaymentMethod } from '#lib/store/payment-methods.ts';
-import { openRefund, refundDueWrites, refundTakenTwice, returnedAfterRefund } from './second-payments.ts';
+import {
+  hasLessTwice,
+  openRefund,
+  refundDueWrites,
+  refundTakenTwice,
+  returnedAfterRefund,
+} from './second-payments.ts';
 
 /**
  * The reported outcome of an order. Either the bank reports it, in a file with the header date `saidOn`, or an operator
@@ -121,7 +127,6 @@ async function decideSettlement({ orderId, word }: Said, clock: Clock): Promise<
   const step = disputeStepOf(charge, settlement, { bankReturn, dispute, fee: disputeFee }, clock);
   const decision = step ? withDispute(carried, step) : carried;
   const { next } = decision;
-  const by = isOperators ? 'operator' : 'bank';
   const raised = settlement === 'reversed' ? returnedAfterRefund(charge, clock) : undefined;
   const { exception } = charge;
   const heard = isOperators
@@ -135,11 +140,12 @@ async function decideSettlement({ orderId, word }: Said, clock: Clock): Promise<
     settled: { settlement, completed: next.status === 'completed' && before.status !== 'completed' },
     next,
     writes: [
-      ...(await writesWithEvidence(before, decision, clock, { by })),
+      ...(await writesWithEvidence(before, decision, clock, { by: isOperators ? 'operator' : 'bank' })),
       ...resolved,
       ...decision.moved.flatMap((move) => refundDueWrites(move, clock)),
       ...(refund ? openRefund(refund, clock) : []),
       ...(raised ? [keepException(raised)] : []),
+      ...(bankReturn.paid ? await hasLessTwice(charge, clock) : []),
       ...requireUnchangedPayments(found.group, decision.moved),
     ],
     raised,

@@ -1,4 +1,4 @@
-import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import { afterMove, type Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { type CollectionException, newException } from '#lib/domain/direct-debit/exception.ts';
 import {
@@ -9,8 +9,9 @@ import {
   settlementOfPayment,
   settlePayment,
 } from '#lib/domain/outgoing/outcome.ts';
-import { isOfSecondPayment, owedFor, returnsRefund } from '#lib/domain/refunds/order-refunds.ts';
+import { givenBackOf, isOfSecondPayment, owedFor, returnsRefund } from '#lib/domain/refunds/order-refunds.ts';
 import type { Refund } from '#lib/domain/refunds/refund.ts';
+import { hasLessTwice } from '#lib/operations/collections/returns/second-payments.ts';
 import { moveCharge } from '#lib/operations/writes/charges.ts';
 import { requireUnchangedPayments } from '#lib/operations/writes/orders.ts';
 import { bookPayment } from '#lib/operations/writes/payments.ts';
@@ -86,11 +87,13 @@ async function decide(
   const paying = owedFor(charge, before, group);
   const due = dueAgain(charge, before, paying, clock);
   const transition = returnsRefund(charge, before, { exception: due.id, group }, clock.now);
+  const left = givenBackOf(afterMove({ charge, transition }, clock.now));
   return {
     writes: [
       ...bookPayment(before, booked, clock.now),
       ...moveCharge({ charge, transition }, clock),
       ...(paying ? [keepException(due)] : []),
+      ...(await hasLessTwice(charge, clock, left)),
       ...coverChanged(order_id, charge.account_id, clock.now),
       // The bank may take another payment back at the same time.
       ...requireUnchangedPayments(group),
