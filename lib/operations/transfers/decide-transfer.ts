@@ -16,7 +16,7 @@ import type { Write } from '#lib/store/engine/transact.ts';
 import { changeOutgoing, findOutgoing, type Outgoing } from '#lib/store/ledger/outgoing.ts';
 import { findPayoutAccount, requirePayoutAccount } from '#lib/store/payout-accounts.ts';
 import { drawReference, takeReference } from '#lib/store/references.ts';
-import { findOpen } from './take-lines.ts';
+import { findOpen, takeLinesOfToday } from './take-lines.ts';
 
 /** Why a transfer is not promised or released now. */
 export type NotTransferred = NotCovered | Exclude<Payability, 'payable'>;
@@ -30,7 +30,8 @@ export type TransferDecision =
 export type TransferBounds = { readonly minimum: Centavos; readonly limit: Centavos };
 
 /**
- * Decides on the open transfer of an account: it is closed and, up to `limit`, released with the same writes. They fail
+ * Decides on the open transfer of an account: it is closed and, up to `limit`, released with the same writes. If its sum
+ * is not covered, it first takes the lines of today that were missing in it. The writes fail
  * with `ConflictError` if anything that the decision read has changed: the transfer, what the account was promised, its
  * payout account, its suspension.
  */
@@ -48,6 +49,8 @@ export async function decideTransfer(
   if (!open) return { fault: 'below_minimum' };
   const { available } = await findAvailable(outgoing, today);
   const fault = faultOf(open, { available, minimum });
+  if (fault === 'not_covered' && (await takeLinesOfToday(accountId, clock)))
+    return decideTransfer(accountId, { minimum, limit }, clock);
   if (fault) return { fault };
   const reference = open.reference ?? (await drawReference(clock));
   const { id, bank, number_last4: last4 } = account;

@@ -1,3 +1,4 @@
+import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { type Line, placeOfLine } from '#lib/domain/ledger/line.ts';
 import type { BookingTime } from '#lib/domain/ledger/new-line.ts';
 import { openTransfer, type Transfer, withLines } from '#lib/domain/transfers/transfer.ts';
@@ -7,7 +8,12 @@ import { findLine } from '#lib/store/ledger/lines.ts';
 import { changeOutgoing, findOutgoing } from '#lib/store/ledger/outgoing.ts';
 import { findOrder } from '#lib/store/orders.ts';
 import { changePayment, findTransfer, storePayment } from '#lib/store/outgoing/payments.ts';
-import { findUntransferred, takeLines, walkUntransferred } from '#lib/store/outgoing/transfer-lines.ts';
+import {
+  findUntransferred,
+  takeLines,
+  walkUntransferred,
+  walkUntransferredOf,
+} from '#lib/store/outgoing/transfer-lines.ts';
 
 /**
  * Makes all available lines of an account part of its open transfer, some at a time, and returns that transfer;
@@ -24,6 +30,21 @@ export async function takeAvailableLines(
     await retryOnConflict(() => takeSome(accountId, keys, clock.now));
   }
   return findOpen(accountId);
+}
+
+/**
+ * Makes the lines of today part of the open transfer of an account that the index did not show yet to
+ * `takeAvailableLines`: those of refunds and reserves that the same run has written lower what may leave.
+ *
+ * @returns whether there were any
+ */
+export async function takeLinesOfToday(accountId: string, { now, today }: BookingTime): Promise<boolean> {
+  let found = false;
+  for await (const keys of walkUntransferredOf(accountId, mexicoCityDate(now), today)) {
+    found ||= keys.length > 0;
+    await retryOnConflict(() => takeSome(accountId, keys, now));
+  }
+  return found;
 }
 
 async function takeSome(accountId: string, keys: readonly Key[], now: Date): Promise<void> {

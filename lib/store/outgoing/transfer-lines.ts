@@ -6,7 +6,7 @@ import { getExisting, getItem, queryItems } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { DUE_INDEX } from '#lib/store/indexes.ts';
 import type { Key } from '#lib/store/keys.ts';
-import { keyOfLine, ledgerPk, paymentKey, sliceKey } from '#lib/store/ledger/keys.ts';
+import { keyOfLine, LINES, ledgerPk, paymentKey, sliceKey } from '#lib/store/ledger/keys.ts';
 import { linesShard } from '#lib/store/ledger/lines.ts';
 import { makeCursor, readCursor } from '#lib/store/lists/cursor.ts';
 import type { Page } from '#lib/store/lists/list.ts';
@@ -32,6 +32,36 @@ export async function* walkUntransferred(
         IndexName: DUE_INDEX,
         KeyConditionExpression: 'due_shard = :shard AND due_at <= :today',
         ExpressionAttributeValues: { ':shard': linesShard(accountId), ':today': today },
+      },
+      LINES_AT_ONCE,
+      after,
+    );
+    yield slice.items.map(({ pk, sk }) => ({ pk, sk }));
+    after = slice.items.at(-1);
+    more = slice.more;
+  }
+}
+
+/**
+ * Yields the keys of those of such lines that were written on a day, as of this moment: also those that the index does
+ * not show yet.
+ */
+export async function* walkUntransferredOf(
+  accountId: string,
+  writtenOn: CalendarDate,
+  today: CalendarDate,
+): AsyncGenerator<readonly Key[], void, undefined> {
+  let after: Key | undefined;
+  for (let more = true; more; ) {
+    const slice = await queryItems<Key>(
+      {
+        ConsistentRead: true,
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :written)',
+        FilterExpression: 'due_shard = :shard AND due_at <= :today',
+        ExpressionAttributeValues: {
+          ...{ ':pk': ledgerPk(accountId), ':written': `${LINES}${writtenOn}` },
+          ...{ ':shard': linesShard(accountId), ':today': today },
+        },
       },
       LINES_AT_ONCE,
       after,

@@ -15,12 +15,17 @@ const load = async () => ({
   ...(await import('#lib/operations/outgoing/filing/file-payments.ts')),
   ...(await import('#lib/operations/outgoing/filing/payouts-content.ts')),
   ...(await import('#lib/operations/bank-files/tidy-files.ts')),
+  ...(await import('#lib/operations/refunds/release-refunds.ts')),
+  ...(await import('#lib/operations/refunds/request-refund.ts')),
   ...(await import('#lib/operations/transfers/pay-out-account.ts')),
   ...(await import('#lib/operations/transfers/request-transfer.ts')),
   ...(await import('#lib/operations/transfers/run-transfers.ts')),
+  ...(await import('#lib/operations/transfers/take-lines.ts')),
   ...(await import('#lib/store/engine/transact.ts')),
   ...(await import('#lib/store/outgoing/payments.ts')),
   ...(await import('#lib/store/references.ts')),
+  ...(await import('#lib/store/ledger/lines.ts')),
+  ...(await import('#tests/support/database/stored-payments.ts')),
   ...(await import('#tests/properties/collections/transfers/stored.ts')),
 });
 beforeAll(async () => {
@@ -109,5 +114,42 @@ describe('while the index does not show a payment that waits for a file', () => 
     lag.show();
     expect((await transfers.transfers(merchant)).map(([status]) => status)).not.toContain('released');
     expect(await lib.findTransfer(transfer.id)).toMatchObject({ presented_on: DAY });
+  });
+});
+
+describe('while the index does not show the lines of the refunds that a run has just released', () => {
+  const hideLines = (merchant: string) =>
+    gate.hide(({ body }) => body.includes('"IndexName"') && body.includes(lib.linesShard(merchant)));
+
+  /** A merchant whose lines are in its open transfer, and a refund that takes part of them back. */
+  const refunding = async (refunded: number) => {
+    const transfers = lib.loneTransfers();
+    const merchant = await transfers.merchant();
+    await transfers.owe(merchant, 500_00, DAY);
+    const order = (await lib.storePaidOrder(merchant, DAY, 350_50)).id;
+    await lib.takeAvailableLines(merchant, transfers.at(DAY));
+    const [caller, asked] = [{ accountId: merchant }, { amount: refunded }] as never[] as [never, never];
+    const { refund, writes: requested } = await lib.requestRefund(caller, order, asked, transfers.at(DAY));
+    await lib.transact(requested);
+    return { transfers, merchant, refund };
+  };
+
+  test('the transfer of the same run takes them, and leaves with what is left', async () => {
+    const { transfers, merchant, refund } = await refunding(100_00);
+    const lag = hideLines(merchant);
+    await transfers.run(DAY);
+    lag.show();
+    expect(await lib.findRefund(refund.id)).toMatchObject({ status: 'in_transit' });
+    expect(await transfers.transfers(merchant)).toEqual([['in_transit', 400_00]]);
+  });
+
+  test('a merchant who asks for a transfer gets what is left, and no refusal', async () => {
+    const { transfers, merchant } = await refunding(100_00);
+    const clock = transfers.at(DAY);
+    await lib.releaseRefunds(filesOf(DAY), clock);
+    const lag = hideLines(merchant);
+    const { transfer } = await lib.requestTransfer(merchant, clock, () => false);
+    lag.show();
+    expect(transfer).toMatchObject({ status: 'released', amount: 400_00 });
   });
 });
