@@ -3,7 +3,7 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { ApiError, invalid } from '#lib/errors/api-error.ts';
 import { type Charge, type ChargeMove, isFree } from './charge.ts';
 import { chargeDateOf, firstDayFrom } from './charge-terms.ts';
-import { datedOn, movedTo, restored, withdrawn } from './charge-transitions.ts';
+import { datedOn, movedTo, needingConsent, restored, withdrawn } from './charge-transitions.ts';
 import type { Clock } from './clock.ts';
 import type { CollectionFacts } from './collection-facts.ts';
 import { countersAfter } from './counters.ts';
@@ -105,16 +105,27 @@ export const WITHDRAWN_AT_ONCE = 20;
 /**
  * Withdraws some orders of a direct debit that is paused or ending; with the last of them it takes its next status.
  * Returns undefined if that was done before.
+ *
+ * @param left orders that an operator has to decide about first, of `leftByConsent`
  */
 export function withdrawSome(
   debit: DirectDebit,
   orders: readonly Withdrawn[],
   isLast: boolean,
   clock: Clock,
+  left: readonly Charge[] = [],
 ): Decision | undefined {
   if (!debit.is_withdrawing) return undefined;
-  return withdrawing(debit, orders, { is_withdrawing: !isLast }, clock);
+  const moves = left.map((charge) => ({ charge, transition: needingConsent(charge) }));
+  return withdrawing(debit, orders, { is_withdrawing: !isLast }, clock, undefined, moves);
 }
+
+/**
+ * Returns those of some held orders that are marked as the consent is put out of force: they would be withdrawn, and a
+ * later consent does not list them.
+ */
+export const leftByConsent = ({ consent }: DirectDebit, held: readonly Charge[]): readonly Charge[] =>
+  consent.in_force ? [] : held.filter(({ needs_consent }) => !needs_consent);
 
 /** A file that the bank has not read: it never arrived, or the bank refused all of it. */
 export type UnreadFile = { fileId: string; wasRefused: boolean };

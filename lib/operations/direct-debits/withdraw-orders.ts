@@ -1,7 +1,12 @@
 import { type Charge, isFree } from '#lib/domain/direct-debit/charge.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
-import { WITHDRAWN_AT_ONCE, type Withdrawn, withdrawSome } from '#lib/domain/direct-debit/withdrawal.ts';
+import {
+  leftByConsent,
+  WITHDRAWN_AT_ONCE,
+  type Withdrawn,
+  withdrawSome,
+} from '#lib/domain/direct-debit/withdrawal.ts';
 import { writesOf } from '#lib/operations/writes/direct-debits.ts';
 import { findCharges, findChargesIn } from '#lib/store/charges.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
@@ -23,9 +28,13 @@ async function withdrawMore(id: string, clock: Clock): Promise<DirectDebit | und
   const debit = await findDirectDebit(id);
   if (!debit?.is_withdrawing) return debit;
   // An order that the bank may have collected is held until an operator decides: then it is settled, or withdrawn.
-  const created = (await findChargesIn(debit, ['created'])).filter(isFree);
+  const found = await findChargesIn(debit, ['created']);
+  const [created, held] = [found.filter(isFree), found.filter((charge) => !isFree(charge))];
+  const marked = leftByConsent(debit, held);
   const orders = await withRetried(created.slice(0, WITHDRAWN_AT_ONCE));
-  const decision = withdrawSome(debit, orders, created.length <= WITHDRAWN_AT_ONCE, clock);
+  const left = marked.slice(0, WITHDRAWN_AT_ONCE - orders.length);
+  const isLast = created.length + marked.length <= WITHDRAWN_AT_ONCE;
+  const decision = withdrawSome(debit, orders, isLast, clock, left);
   if (!decision) return debit;
   await transact(writesOf(debit, decision, clock));
   return decision.next;

@@ -4,7 +4,7 @@ import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
 import { putBack } from '#tests/support/database/table-copy.ts';
 
 /** A month after the first agreed day, which no run collected. */
-const [FIRST, DAY, LATER] = ['2027-02-16', '2027-03-17', '2027-03-30'] as const;
+const [FIRST, DAY, NEXT, LATER] = ['2027-02-16', '2027-03-17', '2027-03-18', '2027-03-30'] as const;
 
 let lib: Awaited<ReturnType<typeof load>>;
 let collections: ReturnType<typeof lib.loneCollections>;
@@ -103,6 +103,16 @@ describe('an order that the bank returns although it refused its file', () => {
   test('is withdrawn with its direct debit once an operator says that it was not collected', async () => {
     await revoke();
     expect(await decide('ignored')).toEqual({ orders: ['cancelled'], status: 'cancelled' });
+  });
+
+  test('is withdrawn then, too, if its customer has stopped the payments since, and has agreed again', async () => {
+    const [other = ''] = await collections.run(NEXT);
+    await collections.answer(other, ['08'], LATER);
+    expect(await find()).toMatchObject({ status: 'pending', is_withdrawing: false });
+    expect(await collections.statuses(debit)).toEqual(['pending_next_cycle', 'created']);
+    await lib.agreeAgain(await find(), collections.at(LATER));
+    expect((await find()).status).toBe('active');
+    expect(await decide('ignored')).toEqual({ orders: ['failed', 'cancelled'], status: 'active' });
   });
 
   test('waits for its day again if it was not collected, and nothing was stopped', async () => {

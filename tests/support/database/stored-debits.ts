@@ -1,11 +1,13 @@
 import * as v from 'valibot';
 import { newDirectDebit } from '#lib/api/direct-debits/requests.ts';
 import { acknowledge } from '#lib/domain/direct-debit/acknowledge.ts';
+import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { createDirectDebit } from '#lib/domain/direct-debit/create.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { newId } from '#lib/domain/ids.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { clockAt } from '#lib/operations/clock.ts';
+import { waitingForConsent } from '#lib/operations/direct-debits/waiting-for-consent.ts';
 import { writesWithEvidence } from '#lib/operations/mandate/write-with-evidence.ts';
 import { newPaymentMethod } from '#lib/operations/payment-methods/sealed-members.ts';
 import { writesToCreate } from '#lib/operations/writes/direct-debits.ts';
@@ -14,6 +16,7 @@ import type { Account } from '#lib/store/accounts.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import { transact } from '#lib/store/engine/transact.ts';
 import { accountKey } from '#lib/store/keys.ts';
+import { findPaymentMethod } from '#lib/store/payment-methods.ts';
 import { drawReference } from '#lib/store/references.ts';
 import { newClabe } from '#tests/support/records/account-numbers.ts';
 import { debitBody } from '#tests/support/records/direct-debits.ts';
@@ -34,6 +37,16 @@ export async function storeAccount(): Promise<Account> {
   };
   await transact([{ put: { Item: { ...accountKey(account.account_id), ...account } } }]);
   return account;
+}
+
+/** Acknowledges a paused direct debit again, and lists none of its orders. */
+export async function agreeAgain(debit: DirectDebit, clock: Clock): Promise<void> {
+  const { account_id, customer_id, payment_method_id } = debit;
+  const method = await findPaymentMethod(account_id, customer_id, payment_method_id ?? '');
+  const listing = { orders: [], waiting: await waitingForConsent(debit) };
+  const active = acknowledge(debit, { by: ACKNOWLEDGED, method, listing }, clock);
+  const actor = { by: 'customer', consenting: 'terms', method } as const;
+  await transact(await writesWithEvidence(debit, active, clock, actor));
 }
 
 /** Returns a direct debit as it is once its customer has acknowledged it and its account was validated. */

@@ -140,11 +140,14 @@ async function writesToLeave(
   return moveCharge({ charge, transition: heldFor(...others) }, clock);
 }
 
-/** Returns the writes by which a held order waits for its day again, or is withdrawn if its direct debit was stopped. */
+/**
+ * Returns the writes by which a held order waits for its day again, or is withdrawn if its direct debit was stopped
+ * meanwhile, also if its customer has agreed again since.
+ */
 async function writesToRelease(charge: Charge, clock: Clock): Promise<readonly Write[]> {
   const debit = await findDirectDebit(charge.direct_debit_id);
-  if (!debit || (debit.ending === null && debit.pauses.length === 0))
-    return moveCharge({ charge, transition: freedFor(charge.charge_date) }, clock);
+  const isStopped = debit?.ending !== null || debit.pauses.length > 0 || charge.needs_consent === true;
+  if (!debit || !isStopped) return moveCharge({ charge, transition: freedFor(charge.charge_date) }, clock);
   const transition: ChargeTransition = { ...withdrawn, remove: HOLDERS };
   const orders = await withRetried([charge]);
   return writesOf(debit, withdrawing(debit, orders, {}, clock, transition), clock);
