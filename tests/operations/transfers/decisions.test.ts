@@ -10,6 +10,7 @@ let transfers: ReturnType<typeof lib.loneTransfers>;
 let merchant: string;
 
 const load = async () => ({
+  ...(await import('#lib/store/ledger/lowered.ts')),
   ...(await import('#tests/support/money/lone-transfers.ts')),
   ...(await import('#tests/properties/collections/transfers/stored.ts')),
   ...(await import('#lib/operations/transfers/decide-as-operator.ts')),
@@ -87,9 +88,14 @@ describe('an open transfer', () => {
 
   test('is covered by what may leave the account now', async () => {
     await owe(500_00);
-    const lowered = { lags: true };
-    await transfers.owe(merchant, -1, DAY, lowered);
+    await lib.transact([lib.notePromised({ id: 'rf_1', account_id: merchant, amount: 1 as never })]);
     expect(await decide()).toEqual({ fault: 'not_covered' });
+  });
+
+  test('takes what lowers it first, also what the sums do not include yet', async () => {
+    await owe(500_00);
+    await transfers.owe(merchant, -1, DAY, { lags: true });
+    expect(await decide()).toMatchObject({ transfer: { status: 'released', amount: 499_99 } });
   });
 
   test.each([
