@@ -3,7 +3,7 @@ import httpJsonBodyParser from '@middy/http-json-body-parser';
 import type { GenericSchema } from 'valibot';
 import type { Route } from '#lib/api/route.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
-import { type CallEvent, header, type Response } from './call.ts';
+import { bytesOf, type CallEvent, header, type Response } from './call.ts';
 
 const LARGEST_BODY = 64 * 1024;
 const DEEPEST = 20;
@@ -25,13 +25,15 @@ export function readBody(route: Route): MiddlewareObj<CallEvent, Response>[] {
           event.call.body = {};
           return;
         }
-        if ((header(event, 'content-encoding') ?? 'identity') !== 'identity')
+        if ((header(event, 'content-encoding') ?? 'identity').toLowerCase() !== 'identity')
           throw new ApiError('malformed_request');
         if (route.form && FORM.test(header(event, 'content-type') ?? '')) {
           event.call.body = readForm(text, schema);
           return;
         }
+        const bytes = bytesOf(event);
         parser.before({ event: parserView(event) });
+        requireUtf8(bytes);
         if (!isReadable(event.body, DEEPEST)) throw new ApiError('malformed_request');
         event.call.body = event.body;
       },
@@ -45,6 +47,19 @@ function parserView(event: CallEvent): CallEvent {
   if (event.body === null || event.body === '')
     throw new ApiError('malformed_request', { message: 'The body is empty. Send one JSON object.' });
   return event;
+}
+
+const NOT_UTF8 = 'The body is not UTF-8. Send it in UTF-8, also names with accents.';
+
+/**
+ * Refuses a body that is not UTF-8 (RFC 8259, 8.1). API Gateway replaces bytes that it cannot read with U+FFFD, and a
+ * name with that character would be stored, mailed and signed. The character itself can be sent as an escape.
+ *
+ * @throws ApiError `malformed_request`
+ */
+function requireUtf8(bytes: Uint8Array): void {
+  if (new TextDecoder().decode(bytes).includes('\u{fffd}'))
+    throw new ApiError('malformed_request', { message: NOT_UTF8 });
 }
 
 /**

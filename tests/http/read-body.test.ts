@@ -44,6 +44,19 @@ describe('the JSON body of a request', () => {
     expect(() => read(JSON_ROUTE, { body: nothing })).toThrow(refusal('malformed_request', message));
   });
 
+  test('is refused if it is not UTF-8, whether the gateway replaced its bytes or encoded them', () => {
+    const latin1 = Buffer.from('{"name":"Godínez"}', 'latin1');
+    const message = expect.stringContaining('Send it in UTF-8') as unknown as string;
+    for (const sent of [
+      { body: latin1.toString('utf8') },
+      { body: latin1.toString('base64'), isBase64Encoded: true },
+    ])
+      expect(() => read(JSON_ROUTE, sent)).toThrow(refusal('malformed_request', message));
+    const encoded = Buffer.from('{"name":"Godínez"}').toString('base64');
+    expect(read(JSON_ROUTE, { body: encoded, isBase64Encoded: true })).toEqual({ name: 'Godínez' });
+    expect(read(JSON_ROUTE, { body: '{"name":"\\ufffd"}' })).toEqual({ name: '\u{fffd}' });
+  });
+
   test('may be left out, and counts as an empty object, only where it is optional', () => {
     expect(read(OPTIONAL, { body: null, headers: { 'Content-Type': 'text/plain' } })).toEqual({});
     expect(read(OPTIONAL, { body: '' })).toEqual({});

@@ -1,3 +1,4 @@
+import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Seller } from '#lib/domain/order.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { type Charge, type ChargeMove, hasFailed, newCharge, successorTerms } from './charge.ts';
@@ -14,7 +15,7 @@ import { firstDayWithPlace } from './pre-notified-places.ts';
 import type { DirectDebit } from './record.ts';
 import { requireActive } from './require-state.ts';
 import { isKept } from './same-debt.ts';
-import { isOver } from './schedule.ts';
+import { isOver, laterOf } from './schedule.ts';
 
 /** A charge that was decided, with all that changes. */
 export type ChargeDecision = Decision & { charge: Charge };
@@ -76,6 +77,14 @@ export type RetryFacts = Pick<CollectionFacts, 'orders' | 'carried'> & {
 };
 
 /**
+ * Returns the first day for a retry: one that can be pre-notified, and after the failed order's own. The bank returns an
+ * order before its day only in the sandbox, whose runs may be of days to come; nothing is collected before the first
+ * agreed date there either.
+ */
+export const firstRetryDay = ({ charge_date }: Charge, clock: Clock): CalendarDate =>
+  laterOf(earliestDay(clock), addDays(charge_date, 1));
+
+/**
  * Creates a charge in place of a failed one, for the same period, on the first business day with a place that can be
  * pre-notified. The merchant judges whether it can succeed: `failure.retryable` is the bank's view (Interface, States:
  * manual retry).
@@ -89,7 +98,7 @@ export function retryCharge(
 ): ChargeDecision {
   requireRetriable(debit, failed, clock);
   requireFewCreated(created);
-  const days = { from: earliestDay(clock), closed: clock.closed };
+  const days = { from: firstRetryDay(failed, clock), closed: clock.closed };
   const chargeDate = firstDayWithPlace(debit, facts, failed.period.n, days);
   if (isOver(debit, chargeDate)) throw new ApiError('mandate_ended');
   const pre_notification = preNotificationFor(chargeDate, debit, clock);

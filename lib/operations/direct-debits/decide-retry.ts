@@ -1,8 +1,12 @@
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { ownPeriod } from '#lib/domain/direct-debit/day-places.ts';
-import { requireRetriable, requireUnpaid, retryCharge } from '#lib/domain/direct-debit/open-charge.ts';
-import { earliestDay } from '#lib/domain/direct-debit/pre-notification.ts';
+import {
+  firstRetryDay,
+  requireRetriable,
+  requireUnpaid,
+  retryCharge,
+} from '#lib/domain/direct-debit/open-charge.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { findPlaceHolders } from '#lib/operations/direct-debits/collection-facts.ts';
 import type { ToCharge } from '#lib/operations/require-owned.ts';
@@ -37,8 +41,8 @@ export async function decideRetry(
 }
 
 /** An order of the day's own period always has a place, so its orders are only counted. */
-async function factsFor(debit: DirectDebit, { period }: Charge, clock: Clock) {
-  if (period.n >= ownPeriod(debit, earliestDay(clock)))
+async function factsFor(debit: DirectDebit, failed: Charge, clock: Clock) {
+  if (failed.period.n >= ownPeriod(debit, firstRetryDay(failed, clock)))
     return { orders: [], carried: [], created: await countCreated(debit) };
   const facts = await findPlaceHolders(debit);
   return { ...facts, created: facts.orders.length };

@@ -387,6 +387,16 @@ describe('a retry', () => {
     expect(retry('2027-02-10T23:59:59.999Z', '2027-02-11')).toBe('2027-02-12');
   });
 
+  test('is collected after the day of the failed order, also if a simulated run was of a day to come', () => {
+    const retry = (charge_date: string) =>
+      retryCharge(active(), failedCharge({ charge_date: day(charge_date) }), context, clock()).charge
+        .charge_date;
+    expect(retry('2027-02-10')).toBe('2027-02-11');
+    expect(retry('2027-02-11')).toBe('2027-02-12');
+    expect(retry('2027-03-10')).toBe('2027-03-11');
+    expect(retry('2027-03-12')).toBe('2027-03-16');
+  });
+
   test('is refused if the term leaves no day for it', () => {
     const retry = (last: string) => retryCharge(active(until(last)), failedCharge(), context, clock());
     expect(() => retry('2027-02-11')).not.toThrow();

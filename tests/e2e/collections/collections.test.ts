@@ -71,7 +71,7 @@ describe('a single direct debit', () => {
       status: 'created',
       attempts: 0,
       retry_of: payments.data[0].id,
-      charge_date: firstDayToTell(),
+      charge_date: businessDaysAfter(day as CalendarDate, 1),
     });
     expect(again.body.reference).not.toBe(payments.data[0].reference);
     expect((await merchant.order(payments.data[0].id)).body).toMatchObject({
@@ -80,6 +80,17 @@ describe('a single direct debit', () => {
     });
     expect(apiErrorOf(await merchant.retry(id))).toEqual([409, 'already_retried']);
     expect(apiErrorOf(await merchant.retryOrder(id, payments.data[0].id))).toEqual([409, 'already_retried']);
+  });
+});
+
+describe('a retry', () => {
+  test('is not collected before the first agreed date, also if the failed run was of a day to come', async () => {
+    const agreed = businessDay(60);
+    const { id } = await merchant.active({ next_payment_date: agreed, amount: 100.04 });
+    expect((await merchant.collect(agreed)).body).toMatchObject({ failed: 1 });
+    const { status, body } = await merchant.retry(id);
+    expect([status, body.period.from, body.charge_date]).toEqual([201, agreed, businessDaysAfter(agreed, 1)]);
+    expect((await merchant.collect(firstDayToTell())).body).toMatchObject({ presented: 0 });
   });
 });
 

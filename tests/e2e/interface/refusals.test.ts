@@ -186,6 +186,17 @@ describe('a body that cannot be read', () => {
     ['a value far down', '{"a":[{"b":"x\\ud83dx"}]}'],
   ])('is malformed if %s has half a character', (_, raw) => refused({ raw }, 400, 'malformed_request'));
   test.each([
+    [
+      'Latin-1',
+      Buffer.from(JSON.stringify({ ...methodBody(newClabe()), name: 'Dolores Godínez' }), 'latin1'),
+    ],
+    ['UTF-16', Buffer.from(JSON.stringify(methodBody(newClabe())), 'utf16le')],
+  ])('is malformed in %s: no name with a lost letter is stored', (_, raw) =>
+    refused({ raw }, 400, 'malformed_request'),
+  );
+  test('is accepted with a coding in any case', () =>
+    refused({ raw: '{}', headers: { 'content-encoding': 'Identity' } }, 422, 'validation_failed'));
+  test.each([
     ['gzip', gzipSync('{}')],
     ['deflate', deflateSync('{}')],
   ])('is malformed if it is compressed with %s', (coding, raw) =>
