@@ -18,6 +18,9 @@ const ACCOUNT_NUMBER = /^\d(?:[\s.–-]?\d){14,17}$/;
  */
 export const isLikeAccount = (externalId: string): boolean => ACCOUNT_NUMBER.test(externalId);
 
+/** Returns an id of a merchant in its one form: the same id may be sent with an accent as a character of its own. */
+export const normalizeExternalId = (externalId: string): string => externalId.normalize('NFC');
+
 /** Returns the members that a new record stores: those that have a value. */
 export function newData({ external_id, metadata = {} }: MerchantData): MerchantData {
   return {

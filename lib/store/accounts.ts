@@ -11,6 +11,7 @@ import { noteSuspension } from './collections/suspensions.ts';
 import { change, check, refusing } from './engine/change.ts';
 import { present } from './engine/conditions.ts';
 import { getItem, queryItems } from './engine/read.ts';
+import type { Unread } from './engine/stored-item.ts';
 import { transact, type Write } from './engine/transact.ts';
 import { applyChange } from './engine/versioned.ts';
 import { ACCOUNTS, LIST_INDEX, listedAccount } from './indexes.ts';
@@ -69,8 +70,11 @@ export async function findAccount(accountId: string): Promise<Account | undefine
 /** How many accounts one query reads. */
 const AT_ONCE = 500;
 
-/** Yields all accounts in batches, newest first. The index may lag behind by a moment. */
-export async function* listAccounts(): AsyncGenerator<Account[], void, undefined> {
+/**
+ * Yields all accounts in batches, newest first. The index may lag behind by a moment. If `unread` receives the accounts
+ * that cannot be read, they are left out.
+ */
+export async function* listAccounts(unread?: Unread): AsyncGenerator<Account[], void, undefined> {
   let after: Key | undefined;
   for (let more = true; more; ) {
     const page = await queryItems<StoredAccount>(
@@ -82,6 +86,7 @@ export async function* listAccounts(): AsyncGenerator<Account[], void, undefined
       },
       AT_ONCE,
       after,
+      { unread },
     );
     yield page.items.map(shown);
     const { pk = '', sk = '', list_key, list_sort } = page.items.at(-1) ?? {};
@@ -89,6 +94,9 @@ export async function* listAccounts(): AsyncGenerator<Account[], void, undefined
     more = page.more;
   }
 }
+
+/** Does the same for a run that one account must not stop. Those that cannot be read are logged as errors. */
+export const listReadableAccounts = () => listAccounts(() => {});
 
 /** Returns the account of a valid token or of a record. It always exists. */
 export async function requireAccount(accountId: string): Promise<Account> {

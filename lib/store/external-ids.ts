@@ -1,4 +1,4 @@
-import type { MerchantData } from '#lib/domain/merchant-data.ts';
+import { type MerchantData, normalizeExternalId } from '#lib/domain/merchant-data.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { conflict, create, remove } from '#lib/store/engine/change.ts';
 import { getItem } from '#lib/store/engine/read.ts';
@@ -44,5 +44,7 @@ export async function findByExternalId(
   kind: Kind,
   externalId: string,
 ): Promise<string | undefined> {
-  return (await getItem<{ record_id: string }>(externalIdKey(accountId, kind, externalId)))?.record_id;
+  return (
+    await getItem<{ record_id: string }>(externalIdKey(accountId, kind, normalizeExternalId(externalId)))
+  )?.record_id;
 }

@@ -65,6 +65,26 @@ test('a merchant is found by its id, its key or its name', async () => {
   expect((await find(public_key)).others).toMatchObject([{ kind: 'public key', account_id }]);
 });
 
+test('a record that cannot be read is named, and keeps no other from being found', async () => {
+  const own = await newCollector();
+  const [one, other] = [await own.active(once), await own.active(once)];
+  const ofOwn = ['--account', own.account.account_id];
+  const { breakItem } = await import('#tests/support/database/break-item.ts');
+  const { directDebitKey } = await import('#lib/store/keys.ts');
+  const mend = await breakItem(directDebitKey(other.id), 'customer_id');
+  try {
+    const byName = await find('godinez', 'dolores', ...ofOwn);
+    expect([found(byName), byName.cannot_be_read]).toEqual([[one.id], `DD ${other.id}`]);
+    const byAddress = await find(`${one.customer_id}@example.com`, ...ofOwn);
+    expect(found(byAddress)).toEqual([one.id]);
+    const itself = await find(other.id);
+    expect([found(itself), itself.cannot_be_read]).toEqual([[], `DD ${other.id}`]);
+  } finally {
+    await mend();
+  }
+  expect(found(await find(other.id))).toEqual([other.id]);
+});
+
 test('an event of a merchant leads to its record', async () => {
   const { data } = (await merchant.call('GET', '/api/events?type=charge.failed')).body;
   const hit = await find(data[0].id);
@@ -99,7 +119,8 @@ describe('each search says', () => {
     const other = await newCollector();
     const [one, two] = [merchant.account.account_id, other.account.account_id];
     const matching = async () => [];
-    const look = (most: number) => lookThrough({ accountIds: [one, two], most, matching, looked: () => {} });
+    const look = (most: number) =>
+      lookThrough({ accountIds: [one, two], most, matching, looked: () => {}, unread: () => {} });
     expect(await look(1)).toMatchObject({ records: 1, unread: [one, two] });
     expect(await look(100)).toMatchObject({ records: 1, unread: [] });
     expect((await find('nobody', ...ofMerchant())).not_looked_at).toBe('nothing');

@@ -139,6 +139,12 @@ describe('a table that is wider than its page', () => {
     },
   );
 
+  test('leaves out a wide column rather than all that are worth less', () => {
+    const file = { name: 'x'.repeat(84), state: 'applied', received_at: '2027-11-16T14:30:21.123Z', paid: 3 };
+    const { text: lines, hidden } = table([file], Object.keys(file), 100);
+    expect([lines.split('\n')[0]?.split(/ +/), hidden]).toEqual([['name', 'state', 'paid'], ['received_at']]);
+  });
+
   test('keeps the own id of a row whole, shortens others, and shows all if asked', () => {
     const narrow = table([row], names, 100).text;
     expect(narrow).toContain(id);

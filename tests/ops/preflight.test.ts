@@ -169,9 +169,19 @@ describe('before a deployment', () => {
     },
   );
 
+  test('the help does not call the release a setting', async () => {
+    const { out } = await spawnOps(['preflight', '--help']);
+    expect(out.replace(/\s+/g, ' ')).toMatch(
+      /--allow-change <change> .*restoredTable\), or release: it returns/,
+    );
+  });
+
   longTest('an unknown setting is reported with the known ones', async () => {
     const { code, err } = await spawnOps(['preflight', '--stage', 'sandbox', '--allow-change', 'name']);
-    expect([code, err]).toEqual([1, expect.stringContaining('There is no setting name: use domain,')]);
+    expect([code, err]).toEqual([
+      1,
+      expect.stringContaining('There is no setting or change name: use domain,'),
+    ]);
   });
 });
 

@@ -5,6 +5,7 @@ import { showProgress } from '#infra/ops/progress.ts';
 import { findAnything } from '#lib/operations/search/anything/find-anything.ts';
 import { kindsOf } from '#lib/operations/search/anything/kinds-of-text.ts';
 import { type Account, findAccount, listAccounts } from '#lib/store/accounts.ts';
+import type { Unread } from '#lib/store/engine/stored-item.ts';
 
 /** How many direct debits are read for a name or the end of an account number, unless all are asked for. */
 const MOST_READ = 10_000;
@@ -22,7 +23,7 @@ export const findCommands: readonly OpsCommand[] = [
       'records: some reads for each merchant. A name, and the last four digits of an account number, have no index: the ' +
       `newest direct debits of all merchants are read, ${MOST_READ} in all, and not_looked_at says which merchants have ` +
       'older ones. --account reads those of one merchant first, --all reads all. A request is looked for in the logs. ' +
-      'looks says where the text was looked for, and what that has read. Whole ids only: --wide prints them.',
+      'Records that cannot be read are named, and stop nothing else. looks says where the text was looked for, and what that has read. Whole ids only: --wide prints them.',
     example: 'find "Dolores Godínez"',
     takes: (line) =>
       line
@@ -33,7 +34,8 @@ export const findCommands: readonly OpsCommand[] = [
       const text = words.join(' ').trim();
       if (ACCOUNT_NUMBER.test(text))
         throw new OpsError('An account number is not searched: write its last four digits.');
-      const accounts = await accountsOf(account);
+      const unreadAccounts = new Set<string>();
+      const accounts = await accountsOf(account, ({ item }) => unreadAccounts.add(item));
       const looked = (count: number) => showProgress(`${count} direct debits read`);
       const most = all ? Number.POSITIVE_INFINITY : MOST_READ;
       const isRequest = kindsOf(text).includes('request');
@@ -42,10 +44,12 @@ export const findCommands: readonly OpsCommand[] = [
       const known = new Map(accounts.map((each) => [each.account_id, each]));
       const names = anything.unread.map((id) => known.get(id)?.name ?? id);
       const lists = rowsOfFound(anything, requests, known);
+      const unreadable = [...new Set([...unreadAccounts, ...anything.unreadable])];
       if (Object.keys(lists).length === 1) console.error('Nothing found.');
       return {
         searched_merchants: accounts.length,
         not_looked_at: names.length > 0 ? unreadOf(names) : 'nothing',
+        ...(unreadable.length > 0 && { cannot_be_read: unreadable.join(', ') }),
         ...lists,
       };
     },
@@ -61,7 +65,7 @@ function unreadOf(names: readonly string[]): string {
   return `older direct debits, if there are any, of ${some}${others}: add --all, or --account`;
 }
 
-async function accountsOf(id: string | undefined): Promise<Account[]> {
+async function accountsOf(id: string | undefined, unread: Unread): Promise<Account[]> {
   if (id !== undefined) return [found(await findAccount(id), 'account', id)];
-  return (await Array.fromAsync(listAccounts())).flat();
+  return (await Array.fromAsync(listAccounts(unread))).flat();
 }

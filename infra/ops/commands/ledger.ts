@@ -78,8 +78,9 @@ export const ledgerCommands: readonly OpsCommand[] = [
     summary: 'Replay all lines: the balance of each account of the ledger, and whether they sum to zero.',
     details:
       'The operator’s own lines are part of it, unless you name a merchant. `bank_clearing`, `bank_cash` and `losses` ' +
-      'together are the sum of all other accounts. Lists in `owing` the merchants that owe us, and in `differing` those ' +
-      'whose shown sums differ from their lines. Sums follow within seconds; repeat the command before you look for a fault.',
+      'together are the sum of all other accounts; in the sandbox `bank_cash` is below zero until you book statements. ' +
+      'Lists in `owing` the merchants that owe us, and in `differing` those whose shown sums differ from their lines. ' +
+      'Sums follow within seconds; repeat the command before you look for a fault.',
     example: 'ledger trial-balance',
     takes: (line) => line.option('--account <account>', 'only this merchant'),
     run: async (_, { account }) => {

@@ -1,7 +1,12 @@
 import { command, type OpsCommand } from '#infra/ops/command.ts';
 import { oneOf, several, stageName } from '#infra/ops/options.ts';
 import { findingsOf } from '#infra/ops/preflight/checks.ts';
-import { type Finding, KEPT_SETTINGS, type KeptSetting } from '#infra/ops/preflight/facts.ts';
+import {
+  ALLOWED_CHANGES,
+  type AllowedChange,
+  type Finding,
+  KEPT_SETTINGS,
+} from '#infra/ops/preflight/facts.ts';
 import { readFacts } from '#infra/ops/preflight/read-facts.ts';
 import { checkSettings } from '#infra/ops/preflight/settings-checks.ts';
 import { setTarget, target } from '#infra/ops/target.ts';
@@ -24,9 +29,9 @@ export const preflightCommands: readonly OpsCommand[] = [
       line
         .requiredOption('--stage <stage>', 'sandbox or production', stageName)
         .option(
-          '--allow-change <setting>',
-          `what the deployment removes or changes on purpose: ${KEPT_SETTINGS.join(', ')}`,
-          several(oneOf('setting', KEPT_SETTINGS)),
+          '--allow-change <change>',
+          `a setting that the deployment removes or changes on purpose (${KEPT_SETTINGS.join(', ')}), or release: it returns to an older one`,
+          several(oneOf('setting or change', ALLOWED_CHANGES)),
         )
         .option('--plan', 'read no secrets and test no write, for credentials that may only plan'),
     listing: { member: 'findings', columns: ['severity', 'finding'] },
@@ -43,7 +48,7 @@ export const preflightCommands: readonly OpsCommand[] = [
 
 async function checkAccount(
   config: (typeof STAGES)['production'],
-  allowed: readonly KeptSetting[],
+  allowed: readonly AllowedChange[],
   isPlan: boolean,
 ): Promise<Finding[]> {
   console.error(await setTarget(config.name));

@@ -31,7 +31,7 @@ const SHORTENED = 24;
 /**
  * Returns a listing as a table, without its empty columns, numbers aligned to the right, with the totals of its money. A
  * table that is wider than the page shortens ids but the first, times and texts, and then leaves out the columns that
- * are worth least.
+ * are worth least, but those for which there is room.
  */
 export function tableOf(rows: readonly Row[], names: readonly string[], { width }: Printing): Printed {
   const shown = names.filter((name) => rows.some((row) => textOf(row[name]) !== '-'));
@@ -86,17 +86,27 @@ function totalOf(rows: readonly Row[], [first = '', ...names]: readonly string[]
   return { ...Object.fromEntries(sums), [first]: `total of ${rows.length}` };
 }
 
-/** Returns the columns that fit a page: texts are shortened first, then the columns of least worth are left out. */
+/**
+ * Returns the columns that fit a page: texts are shortened first, then the columns of least worth are left out. One of
+ * them returns if a wider column that was worth more had to be left out as well.
+ */
 function fitted(all: readonly Column[], page: number): Column[] {
   let kept = [...all];
   const shortest = ({ side, width }: Column, n: number) =>
     side === 'left' && n > 0 ? Math.min(width, SHORTENED) : width;
-  const taken = () => kept.map(shortest).reduce((sum, width) => sum + width + GAP, -GAP);
-  while (kept.length > 1 && taken() > page) {
+  const taken = (some: readonly Column[]) =>
+    some.map(shortest).reduce((sum, width) => sum + width + GAP, -GAP);
+  const leftOut: string[] = [];
+  while (kept.length > 1 && taken(kept) > page) {
     const least = leastWorth(kept.map(({ name }) => name));
+    leftOut.unshift(least);
     kept = kept.filter(({ name }) => name !== least);
   }
-  let spare = page - taken();
+  for (const name of leftOut) {
+    const larger = all.filter((column) => column.name === name || kept.includes(column));
+    if (taken(larger) <= page) kept = larger;
+  }
+  let spare = page - taken(kept);
   return kept.map((column, n) => {
     const width = kept.length === 1 ? Math.min(column.width, page) : shortest(column, n);
     const more = Math.max(0, Math.min(spare, column.width - width));

@@ -11,7 +11,7 @@ export type Finding = { readonly severity: 'refused' | 'warning'; readonly findi
 export const refused = (finding: string): Finding => ({ severity: 'refused', finding });
 export const warning = (finding: string): Finding => ({ severity: 'warning', finding });
 
-/** What a deployment must not take away or change by mistake: settings, and the deployed release. */
+/** The settings that a deployment must not take away or change by mistake. */
 export const KEPT_SETTINGS = [
   'domain',
   'alarmEmail',
@@ -19,10 +19,14 @@ export const KEPT_SETTINGS = [
   'collections.issuerName',
   'collections.issuerRfc',
   'restoredTable',
-  'release',
 ] as const;
 
 export type KeptSetting = (typeof KEPT_SETTINGS)[number];
+
+/** What an operator may change on purpose: such a setting, or the deployed release for an older one. */
+export const ALLOWED_CHANGES = [...KEPT_SETTINGS, 'release'] as const;
+
+export type AllowedChange = (typeof ALLOWED_CHANGES)[number];
 
 /** The keys of an index and its projection. */
 export type IndexShape = { readonly partition: string; readonly sort: string; readonly projection: string };
@@ -41,7 +45,7 @@ export type Facts = {
   readonly config: StageConfig;
   readonly account: string;
   /** What the operator changes on purpose. */
-  readonly allowed: readonly KeptSetting[];
+  readonly allowed: readonly AllowedChange[];
   /** The commit to deploy; undefined if this folder is no clone of the repository. */
   readonly commit?: string | undefined;
   /** Whether files of this folder differ from that commit. */

@@ -15,7 +15,7 @@ If the bank credits you directly, the balance has only the fees that you owe.`,
     response: Balance,
   },
   listBalanceTransactions: {
-    description: `Returns the movements of your money, latest date first.\n\n${FILTERED}`,
+    description: `Returns the movements of your money by the date of \`created_at\` in Mexico City, latest date first. Those of one date are in no order of time.\n\n${FILTERED}`,
     query: {
       ...page,
       type: 'Only transactions of this type.',

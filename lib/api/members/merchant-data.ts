@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { LONGEST_EXTERNAL_ID, METADATA } from '#lib/domain/limits.ts';
-import { isLikeAccount } from '#lib/domain/merchant-data.ts';
+import { isLikeAccount, normalizeExternalId } from '#lib/domain/merchant-data.ts';
 import type { FieldError } from '#lib/errors/error-body.ts';
 import { line } from './of-request.ts';
 
@@ -9,6 +9,7 @@ import { line } from './of-request.ts';
 /** The merchant's own id of a record, in a request that stores it. */
 export const externalId = v.pipe(
   line(LONGEST_EXTERNAL_ID),
+  v.transform(normalizeExternalId),
   v.check(
     (id) => !isLikeAccount(id),
     'like_account_number: 15 to 18 digits may be an account or card number. Put a letter before them.',
@@ -50,4 +51,6 @@ export const requiredUnlessGiven =
         ];
 
 /** The filter of lists: any id, also one that would not be stored today. */
-export const byExternalId = { external_id: v.optional(line(LONGEST_EXTERNAL_ID)) };
+export const byExternalId = {
+  external_id: v.optional(v.pipe(line(LONGEST_EXTERNAL_ID), v.transform(normalizeExternalId))),
+};

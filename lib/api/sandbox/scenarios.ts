@@ -153,6 +153,7 @@ export const SCENARIOS: readonly Scenario[] = [
       'Use an account with the feature direct-debit-lvl-2 (GET /api/account). Create a direct debit, and acknowledge it.',
       'Decide: POST /sandbox/verifications/{id} with approved or declined.',
     ],
-    result: 'The direct debit is active, or waits for another identity verification.',
+    result:
+      'The direct debit is active. If declined, it stays pending: that is final, so create another one.',
   },
 ];

@@ -1,3 +1,4 @@
+import { normalizeExternalId } from '#lib/domain/merchant-data.ts';
 import { type DecimalMark, decimalMarkOf } from './amounts.ts';
 import type { Found } from './cell-reader.ts';
 import { type Column, type Layout, readHeader } from './columns.ts';
@@ -7,6 +8,9 @@ import type { FileFault } from './file-faults.ts';
 import type { Guess } from './guess.ts';
 import { readTable } from './read-table.ts';
 import { masked } from './row.ts';
+
+/** The columns with the merchant's own ids, which are compared with stored ones. */
+const EXTERNAL_IDS: readonly Column[] = ['external_id', 'direct_debit_external_id'];
 
 /** How many columns that are not read are named. */
 const MOST_IGNORED = 50;
@@ -48,7 +52,10 @@ export function openFile(
   if (missing.length > 0) return { fault: 'columns_missing', columns: missing };
   if (table.rows.length === 0) return { fault: 'file_has_no_rows' };
 
-  const cellOf = (cells: readonly string[], column: Column) => cells[places.get(column) ?? -1] ?? '';
+  const cellOf = (cells: readonly string[], column: Column) => {
+    const text = cells[places.get(column) ?? -1] ?? '';
+    return EXTERNAL_IDS.includes(column) ? normalizeExternalId(text) : text;
+  };
   const cellsOf = (column: Column) => table.rows.map(({ cells }) => cellOf(cells, column));
   const mark = decimalMarkOf(amounts.flatMap(cellsOf));
   const days = dayOrderOf(dates.flatMap(cellsOf));

@@ -6,7 +6,7 @@ import { balanceOf, heldNetOf } from '#lib/domain/ledger/sums.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import { errorDetails, log } from '#lib/log.ts';
 import type { PassingFaults } from '#lib/operations/outgoing/passing-faults.ts';
-import { type Account, listAccounts } from '#lib/store/accounts.ts';
+import { type Account, listReadableAccounts } from '#lib/store/accounts.ts';
 import { retryOnConflict, transact, type Write } from '#lib/store/engine/transact.ts';
 import { findDaySums, findLedgerSums } from '#lib/store/ledger/ledger-sums.ts';
 import { changeOutgoing, findOutgoing } from '#lib/store/ledger/outgoing.ts';
@@ -23,7 +23,7 @@ const FIRST_DAYS = 7;
  * tries again.
  */
 export async function keepReserves(clock: BookingTime, passing: PassingFaults): Promise<void> {
-  for await (const accounts of listAccounts()) {
+  for await (const accounts of listReadableAccounts()) {
     for (const account of await withRealClock(accounts)) {
       try {
         await keepReservesOf(account, clock);

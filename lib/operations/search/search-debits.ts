@@ -2,7 +2,8 @@ import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { normalAddress } from '#lib/domain/email-address.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import { findDirectDebit, findDirectDebits } from '#lib/store/direct-debits.ts';
-import { getItems } from '#lib/store/engine/read.ts';
+import { getReadableItems } from '#lib/store/engine/read.ts';
+import type { Unread } from '#lib/store/engine/stored-item.ts';
 import { type Key, paymentMethodKey } from '#lib/store/keys.ts';
 import { walkRecords } from '#lib/store/lists/list.ts';
 import { DIRECT_DEBITS } from '#lib/store/lists/lists.ts';
@@ -36,13 +37,21 @@ export async function searchDebits(
   return findDirectDebits(found);
 }
 
-/** Returns the direct debits whose account number ends with these digits. */
-export async function endingIn(last4: string, debits: readonly DirectDebit[]): Promise<DirectDebit[]> {
+/**
+ * Returns the direct debits whose account number ends with these digits. If `unread` receives the payment methods that
+ * cannot be read, those do not.
+ */
+export async function endingIn(
+  last4: string,
+  debits: readonly DirectDebit[],
+  unread?: Unread,
+): Promise<DirectDebit[]> {
   const paying = debits.filter(({ payment_method_id }) => payment_method_id !== null);
-  const methods = await getItems<PaymentMethod & Key>(
+  const methods = await getReadableItems<PaymentMethod & Key>(
     paying.map(({ account_id, customer_id, payment_method_id }) =>
       paymentMethodKey(account_id, customer_id, payment_method_id ?? ''),
     ),
+    unread,
   );
   return paying.filter((_, n) => methods[n]?.number_last4 === last4);
 }

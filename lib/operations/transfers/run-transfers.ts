@@ -4,7 +4,7 @@ import { dueDay, transferTermsOf } from '#lib/domain/transfers/schedule.ts';
 import type { Transfer } from '#lib/domain/transfers/transfer.ts';
 import { errorDetails, log } from '#lib/log.ts';
 import type { PassingFaults } from '#lib/operations/outgoing/passing-faults.ts';
-import { type Account, listAccounts } from '#lib/store/accounts.ts';
+import { type Account, listReadableAccounts } from '#lib/store/accounts.ts';
 import type { Presentation } from '#lib/store/collections/presentations.ts';
 import { noteQueued } from '#lib/store/collections/queued-entries.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
@@ -31,7 +31,7 @@ export type TransferRun = {
  */
 export async function runTransfers(run: TransferRun): Promise<Transfer[]> {
   const decided: Transfer[] = [];
-  for await (const accounts of listAccounts()) {
+  for await (const accounts of listReadableAccounts()) {
     for (const account of await withRealClock(accounts)) {
       try {
         const transfer = await transferOnSchedule(account, run);

@@ -10,7 +10,7 @@ import { LIST_INDEX } from '#lib/store/indexes.ts';
 import type { Key } from '#lib/store/keys.ts';
 import { documents, tableName } from './client.ts';
 import { MOST_READS, pause } from './pause.ts';
-import { readable } from './stored-item.ts';
+import { readable, type Unread, UnreadableItem } from './stored-item.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -33,10 +33,28 @@ export function getItems<T extends Key>(keys: readonly Key[]): Promise<(T | unde
   return Promise.all(keys.map((key) => getItem<T>(key)));
 }
 
+/** Does the same, with undefined also for an item that cannot be read, if `unread` receives its error. */
+export function getReadableItems<T extends Key>(
+  keys: readonly Key[],
+  unread: Unread | undefined,
+): Promise<(T | undefined)[]> {
+  return Promise.all(keys.map((key) => getItem<T>(key).catch((error) => leftOut(error, unread))));
+}
+
 /** Returns those of these items that exist, as of this moment, in the order of their keys. */
 export async function getExisting<T extends object>(keys: readonly Key[]): Promise<T[]> {
   const found = await getItems<T & Key>(keys);
   return found.filter((item) => item !== undefined);
+}
+
+/**
+ * Gives an item that cannot be read to `unread`, and returns undefined in its place.
+ *
+ * @throws the error if it is another one, or if there is no `unread`
+ */
+export function leftOut(error: unknown, unread: Unread | undefined): undefined {
+  if (!unread || !(error instanceof UnreadableItem)) throw error;
+  unread(error);
 }
 
 type Asked = { key: Key; resolve: (item: Promise<unknown>) => void };
@@ -108,8 +126,11 @@ type Query = Omit<QueryCommandInput, 'TableName' | 'Limit' | 'ExclusiveStartKey'
 /** Some items, and whether more follow. */
 export type Slice<T> = { items: T[]; more: boolean };
 
-/** How many items one query reads, for filters that leave out many, and the bytes after which reading ends. */
-type Reading = { pageSize?: number; mostBytes?: number };
+/**
+ * How many items one query reads, for filters that leave out many, the bytes after which reading ends, and what receives
+ * items that cannot be read: without it, one fails the query.
+ */
+type Reading = { pageSize?: number; mostBytes?: number; unread?: Unread | undefined };
 
 /**
  * Returns up to `limit` items of a query that pass its filter, after the item with the key `after`, and whether more
@@ -119,7 +140,7 @@ export async function queryItems<T>(
   query: Query,
   limit: number,
   after?: Key,
-  { pageSize = 0, mostBytes = Number.POSITIVE_INFINITY }: Reading = {},
+  { pageSize = 0, mostBytes = Number.POSITIVE_INFINITY, unread }: Reading = {},
 ): Promise<Slice<T>> {
   // The other indexes hold only keys.
   const isWhole = query.IndexName === undefined || query.IndexName === LIST_INDEX;
@@ -135,7 +156,8 @@ export async function queryItems<T>(
         ExclusiveStartKey: start,
       }),
     );
-    const some = (page.Items ?? []).map((item) => (isWhole ? readable<T>(item) : (item as T)));
+    const found = page.Items ?? [];
+    const some = isWhole ? found.flatMap((item) => readableOf<T>(item, unread)) : (found as T[]);
     items.push(...some);
     start = page.LastEvaluatedKey;
     // Measuring takes as long as reading, so it is done only if it decides whether to read on.
@@ -153,4 +175,13 @@ export async function queryItems<T>(
 export async function queryRecords<T extends object>(query: Query, limit: number): Promise<Slice<T>> {
   const { items, more } = await queryItems<Key>(query, limit);
   return { items: await getExisting<T>(items.map(({ pk, sk }) => ({ pk, sk }))), more };
+}
+
+function readableOf<T>(item: Item, unread: Unread | undefined): T[] {
+  try {
+    return [readable<T>(item)];
+  } catch (error) {
+    leftOut(error, unread);
+    return [];
+  }
 }

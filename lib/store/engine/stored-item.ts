@@ -13,7 +13,17 @@ type Reason = 'members_are_missing' | 'key_is_of_another';
  */
 export class UnreadableItem extends Error {
   override readonly name = 'UnreadableItem';
+  /** Its kind and its id. */
+  readonly item: string;
+
+  constructor(item: string, reason: Reason) {
+    super(`An item of the kind ${item.split(' ')[0]} cannot be read: ${reason}.`);
+    this.item = item;
+  }
 }
+
+/** Receives the errors of items that cannot be read, which a walk then leaves out. */
+export type Unread = (error: UnreadableItem) => void;
 
 /** The text members that every item of a kind has, in every release. The first is the id at the end of its key. */
 const MEMBERS: Readonly<Record<string, readonly [id: string, ...others: string[]]>> = {
@@ -43,10 +53,11 @@ export function readable<T>(item: Item): T {
 
 /** Returns the error for an item that cannot be read, and logs its id: an operator has to look at it. */
 function unreadable(key: Partial<Key>, reason: Reason): UnreadableItem {
-  const kind = kindOf(key);
+  const kind = kindOf(key).replace('#', '');
   // The keys of all these kinds end with ids.
-  log('error', 'item_unreadable', { item: kind.replace('#', ''), id: idOf(key), reason });
-  return new UnreadableItem(`An item of the kind ${kind.replace('#', '')} cannot be read: ${reason}.`);
+  const id = idOf(key);
+  log('error', 'item_unreadable', { item: kind, id, reason });
+  return new UnreadableItem(`${kind} ${id}`, reason);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { LARGEST_PAGE, LARGEST_RESPONSE } from '#lib/domain/limits.ts';
-import { getItems } from '#lib/store/engine/read.ts';
+import { getReadableItems } from '#lib/store/engine/read.ts';
+import type { Unread } from '#lib/store/engine/stored-item.ts';
 import { listKey } from '#lib/store/indexes.ts';
 import type { Key } from '#lib/store/keys.ts';
 import { makeCursor, readCursor } from './cursor.ts';
@@ -49,17 +50,19 @@ export async function listRecords<T extends { account_id: string }, Name extends
 }
 
 /**
- * Yields all of an account's records that pass some filters, in batches, in the order of their pages. For operators.
+ * Yields all of an account's records that pass some filters, in batches, in the order of their pages. For operators. If
+ * `unread` receives the records that cannot be read, they are left out.
  */
 export async function* walkRecords<T extends { account_id: string }, Name extends string>(
   accountId: string,
   list: List<T, Name>,
   filters: Omit<ListQuery<NoInfer<Name>>, 'limit' | 'cursor'>,
+  unread?: Unread,
 ): AsyncGenerator<T[], void, undefined> {
   const wanted = wantedOf(list, filters as ListQuery<Name>);
   let page: Awaited<ReturnType<typeof look<T>>> | undefined;
   do {
-    page = await look(accountId, list as List<T>, wanted, LARGEST_PAGE, page?.last);
+    page = await look(accountId, list as List<T>, wanted, LARGEST_PAGE, page?.last, unread);
     yield [...page.places.keys()];
   } while (page.more);
 }
@@ -83,6 +86,7 @@ async function look<T extends { account_id: string }>(
   wanted: Wanted,
   limit: number,
   after: Candidate | undefined,
+  unread?: Unread,
 ): Promise<Looked<T>> {
   const places = new Map<T, Candidate>();
   const way = wayTo(accountId, list, wanted);
@@ -90,8 +94,8 @@ async function look<T extends { account_id: string }>(
   while (more && places.size < limit && bytes < LARGEST_RESPONSE && looked < MOST_CANDIDATES) {
     const fitting = looked === 0 ? FIRST_LOOK : Math.floor((LARGEST_RESPONSE - bytes) / (bytes / looked));
     const useful = way.isExact ? limit - places.size : Math.min(LARGEST_PAGE, MOST_CANDIDATES - looked);
-    const page = await way.find(Math.max(1, Math.min(fitting, useful)), last);
-    const records = await recordsOf(page.found);
+    const page = await way.find(Math.max(1, Math.min(fitting, useful)), last, unread);
+    const records = await recordsOf(page.found, unread);
     more = page.more;
     for (const [index, { key, sort }] of page.found.entries()) {
       if (places.size === limit) {
@@ -108,8 +112,11 @@ async function look<T extends { account_id: string }>(
   return { places, more, last };
 }
 
-async function recordsOf<T>(some: readonly (Candidate & { record?: T })[]): Promise<(T | undefined)[]> {
+async function recordsOf<T>(
+  some: readonly (Candidate & { record?: T })[],
+  of: Unread | undefined,
+): Promise<(T | undefined)[]> {
   const unread = some.filter(({ record }) => record === undefined).map(({ key }) => key);
-  const read = await getItems<T & Key>(unread);
+  const read = await getReadableItems<T & Key>(unread, of);
   return some.map(({ record }) => record ?? read.shift());
 }

@@ -1,5 +1,6 @@
 import { LARGEST_RESPONSE } from '#lib/domain/limits.ts';
 import { queryItems } from '#lib/store/engine/read.ts';
+import type { Unread } from '#lib/store/engine/stored-item.ts';
 import { findByExternalId, type Kind } from '#lib/store/external-ids.ts';
 import { LIST_INDEX, listKey } from '#lib/store/indexes.ts';
 import { CHARGES, chargeKey, directDebitKey, type Key, orderKey } from '#lib/store/keys.ts';
@@ -20,7 +21,11 @@ type Found<T> = {
 /** A way to candidates. If it is exact, all of them are wanted, as far as its index is up to date. */
 type Way<T> = {
   readonly isExact: boolean;
-  readonly find: (limit: number, after: Candidate | undefined) => Promise<Found<T>>;
+  readonly find: (
+    limit: number,
+    after: Candidate | undefined,
+    unread: Unread | undefined,
+  ) => Promise<Found<T>>;
 };
 
 /** Returns the way to the wanted records: by the first filter of the list that has a place, or by all of the list. */
@@ -97,10 +102,10 @@ function inOrder<T>(isExact: boolean, order: Order): Way<T> {
   };
   return {
     isExact,
-    async find(limit, after) {
+    async find(limit, after, unread) {
       const start = after && { ...after.key, [partition]: value, [sort]: after.sort };
       const { items, more } = await queryItems<Key & Readonly<Record<string, string>>>(query, limit, start, {
-        mostBytes: LARGEST_RESPONSE,
+        ...{ mostBytes: LARGEST_RESPONSE, unread },
       });
       const found = items.map((item) => ({
         ...{ key: keyOf(item), sort: item[sort] ?? '' },

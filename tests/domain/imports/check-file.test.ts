@@ -249,6 +249,8 @@ test('an external id that is repeated is refused in each row, and missing ones a
       ].join('\n'),
     );
   expect(faults('C-1', 'C-2', 'C-1')).toEqual([['external_id_repeated'], [], ['external_id_repeated']]);
+  const [composed, decomposed] = ['Peña-1', 'Peña-1'.normalize('NFD')];
+  expect(faults(composed, decomposed)).toEqual([['external_id_repeated'], ['external_id_repeated']]);
   expect(faults('', '')).toEqual([['value_missing'], ['value_missing']]);
 });
 

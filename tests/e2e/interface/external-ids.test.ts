@@ -217,3 +217,19 @@ test('an order keeps its address when only its data changes', async () => {
   const changed = await merchant.call('PUT', `/api/orders/${body.id}`, { metadata });
   expect([changed.body.shipping_address, changed.body.metadata]).toEqual([body.shipping_address, metadata]);
 });
+
+test('an external id is the same with its accents as characters of their own', async () => {
+  const { create, list } = KINDS.orders as Kind;
+  const composed = newOwnId();
+  const apart = composed.normalize('NFD');
+  expect(apart).not.toBe(composed);
+  const first = await create({ external_id: apart });
+  expect(first.body.external_id).toBe(composed);
+  expect((await create({ external_id: composed })).body.error).toMatchObject({
+    ...{ code: 'external_id_taken', existing_id: first.body.id },
+  });
+  for (const id of [composed, apart]) {
+    const { body } = await merchant.call('GET', `${list}?external_id=${encodeURIComponent(id)}`);
+    expect(body.data).toMatchObject([{ id: first.body.id }]);
+  }
+});

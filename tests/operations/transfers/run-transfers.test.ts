@@ -11,6 +11,7 @@ let transfers: ReturnType<typeof lib.loneTransfers>;
 const load = async () => ({
   ...(await import('#tests/support/money/lone-transfers.ts')),
   ...(await import('#tests/support/database/stored-payments.ts')),
+  ...(await import('#tests/support/database/break-item.ts')),
   ...(await import('#lib/operations/refunds/request-refund.ts')),
   ...(await import('#lib/store/accounts.ts')),
   ...(await import('#lib/store/engine/change.ts')),
@@ -44,6 +45,20 @@ describe('the run that pays out', () => {
     await lib.changeAccountStatus(suspended, 'active', NEXT as never);
     await transfers.run(NEXT);
     expect(await transfers.transfers(suspended)).toEqual([['in_transit', 500_00]]);
+  });
+
+  test('pays the other merchants if the account of one cannot be read, and that one once it is repaired', async () => {
+    const [broken = '', other = ''] = [await transfers.merchant(), await transfers.merchant()];
+    for (const id of [broken, other]) await transfers.owe(id, 500_00, DAY);
+    const mend = await lib.breakItem(lib.accountKey(broken), 'name');
+    expect(await transfers.run(DAY)).toHaveLength(1);
+    expect([await transfers.transfers(broken), await transfers.transfers(other)]).toEqual([
+      [],
+      [['in_transit', 500_00]],
+    ]);
+    await mend();
+    await transfers.run(NEXT);
+    expect(await transfers.transfers(broken)).toEqual([['in_transit', 500_00]]);
   });
 
   test('pays each merchant on the days of its schedule alone', async () => {

@@ -731,7 +731,7 @@ export interface BalanceResource {
   /**
    * List balance transactions: `GET /api/balance-transactions`.
    *
-   * Returns the movements of your money, latest date first.
+   * Returns the movements of your money by the date of `created_at` in Mexico City, latest date first. Those of one date are in no order of time.
    *
    * Several filters apply together. Each page then examines a limited number of records and may have fewer than `limit`, or none, although `has_more` is true: continue with `next_cursor` while there is one.
    *

@@ -1,6 +1,7 @@
 import { normalAddress } from '#lib/domain/email-address.ts';
 import { inParallel } from '#lib/operations/in-parallel.ts';
 import { getItems } from '#lib/store/engine/read.ts';
+import type { Unread } from '#lib/store/engine/stored-item.ts';
 import type { Kind } from '#lib/store/external-ids.ts';
 import { externalIdKey, type Key } from '#lib/store/keys.ts';
 import { walkRecords } from '#lib/store/lists/list.ts';
@@ -17,22 +18,23 @@ type Filter = { readonly email: string } | { readonly customer_id: string };
 async function debitsBy(
   accountIds: readonly string[],
   filter: Filter,
+  unread: Unread,
 ): Promise<{ ids: string[]; read: Read }> {
   const ids: string[] = [];
   await inParallel(accountIds, AT_ONCE, async (accountId) => {
-    for await (const debits of walkRecords(accountId, DIRECT_DEBITS, filter))
+    for await (const debits of walkRecords(accountId, DIRECT_DEBITS, filter, unread))
       ids.push(...debits.map(({ id }) => id));
   });
   return { ids: ids.sort().reverse(), read: { queries: accountIds.length, records: ids.length } };
 }
 
 /** Returns the ids of the direct debits whose customer has this address, in any letter case. */
-export const debitsOfAddress = (accountIds: readonly string[], address: string) =>
-  debitsBy(accountIds, { email: normalAddress(address) });
+export const debitsOfAddress = (accountIds: readonly string[], address: string, unread: Unread) =>
+  debitsBy(accountIds, { email: normalAddress(address) }, unread);
 
 /** Returns the ids of the direct debits of the customers with this id of their merchant. */
-export const debitsOfCustomer = (accountIds: readonly string[], customerId: string) =>
-  debitsBy(accountIds, { customer_id: customerId });
+export const debitsOfCustomer = (accountIds: readonly string[], customerId: string, unread: Unread) =>
+  debitsBy(accountIds, { customer_id: customerId }, unread);
 
 /** The kinds of records that may have an id of the merchant, each with the prefix of its own ids. */
 const KINDS: readonly Kind[] = ['DD', 'ORD', 'PM', 'PO'];

@@ -1,8 +1,9 @@
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import type { Order } from '#lib/domain/order.ts';
 import { type Account, findAccount } from '#lib/store/accounts.ts';
-import { findDirectDebits } from '#lib/store/direct-debits.ts';
-import { findOrders } from '#lib/store/orders.ts';
+import { getReadableItems, leftOut } from '#lib/store/engine/read.ts';
+import type { Unread } from '#lib/store/engine/stored-item.ts';
+import { directDebitKey, type Key, orderKey } from '#lib/store/keys.ts';
 import { findById, type Other } from './by-id.ts';
 import { kindsOf } from './kinds-of-text.ts';
 import type { Look } from './look.ts';
@@ -16,6 +17,8 @@ export type Anything = {
   readonly others: readonly (Other & { readonly id: string })[];
   readonly looks: readonly Look[];
   readonly unread: readonly string[];
+  /** The records that cannot be read: their kinds and ids. */
+  readonly unreadable: readonly string[];
 };
 
 /** More records of a kind than an operator reads. */
@@ -26,36 +29,54 @@ const MOST_FOUND = 200;
  * found by keys and indexes. Names, and the last four digits of account numbers, have no index: they are looked for in
  * a bounded number of direct debits.
  */
-export async function findAnything(text: string, asked: Asked): Promise<Anything> {
+export async function findAnything(text: string, given: Omit<Asked, 'unread'>): Promise<Anything> {
+  const unreadable = new Set<string>();
+  const unread: Unread = ({ item }) => unreadable.add(item);
+  const asked = { ...given, unread };
   const kinds = kindsOf(text).filter((kind) => kind !== 'request');
   const seen = await Promise.all(kinds.map((kind) => WAYS[kind](text, asked)));
   const ids = [...new Set(seen.flatMap((look) => look.ids))];
   const starting = (...prefixes: string[]) =>
     ids.filter((id) => prefixes.includes(id.slice(0, id.indexOf('_')))).slice(0, MOST_FOUND);
-  const others = (await Promise.all(ids.filter((id) => !PLAIN.test(id)).map(otherOf))).flat();
-  const orders = await findOrders([...new Set([...starting('ord'), ...idsIn(others, 'order_id')])]);
+  const others = (
+    await Promise.all(ids.filter((id) => !PLAIN.test(id)).map((id) => otherOf(id, unread)))
+  ).flat();
+  const orders = await ordersOf([...starting('ord'), ...idsIn(others, 'order_id')], unread);
   const debits = [
     ...starting('dd'),
     ...idsIn(others, 'direct_debit_id'),
     ...idsIn(orders, 'direct_debit_id'),
   ];
-  const accounts = await Promise.all(starting('acc').map(findAccount));
+  const accounts = await Promise.all(
+    starting('acc').map((id) => findAccount(id).catch((error: unknown) => leftOut(error, unread))),
+  );
   return {
     accounts: accounts.filter((account) => account !== undefined),
-    debits: await findDirectDebits([...new Set(debits)]),
+    debits: await debitsOf(debits, unread),
     orders,
     others,
     looks: seen.map(({ where, found, read }) => ({ where, found, read })),
-    unread: [...new Set(seen.flatMap(({ unread = [] }) => unread))],
+    unread: [...new Set(seen.flatMap((look) => look.unread ?? []))],
+    unreadable: [...unreadable],
   };
 }
 
 /** The ids of records that are shown in lists of their own. */
 const PLAIN = /^(?:acc|dd|ord)_/;
 
-async function otherOf(id: string) {
-  const { other } = (await findById(id)) ?? {};
+async function otherOf(id: string, unread: Unread) {
+  const { other } = (await findById(id).catch((error: unknown) => leftOut(error, unread))) ?? {};
   return other ? [{ ...other, id }] : [];
+}
+
+async function ordersOf(ids: readonly string[], unread: Unread): Promise<Order[]> {
+  const found = await getReadableItems<Order & Key>([...new Set(ids)].map(orderKey), unread);
+  return found.filter((order) => order !== undefined);
+}
+
+async function debitsOf(ids: readonly string[], unread: Unread): Promise<DirectDebit[]> {
+  const found = await getReadableItems<DirectDebit & Key>([...new Set(ids)].map(directDebitKey), unread);
+  return found.filter((debit) => debit !== undefined);
 }
 
 const idsIn = <Name extends string>(

@@ -1,5 +1,6 @@
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { inParallel } from '#lib/operations/in-parallel.ts';
+import type { Unread } from '#lib/store/engine/stored-item.ts';
 import { walkRecords } from '#lib/store/lists/list.ts';
 import { DIRECT_DEBITS } from '#lib/store/lists/lists.ts';
 
@@ -11,6 +12,8 @@ type Asked = {
   readonly matching: (debits: readonly DirectDebit[]) => Promise<readonly DirectDebit[]>;
   /** Receives how many direct debits were read so far. */
   readonly looked: (count: number) => void;
+  /** Receives the direct debits that cannot be read. */
+  readonly unread: Unread;
 };
 
 /** What a look has found and read, and the accounts that may have older direct debits, which it did not read. */
@@ -28,10 +31,16 @@ const AT_ONCE = 20;
  * Looks through the direct debits of some accounts, where no index helps: a page of each account in turn, the newest
  * first, until all are read or as many as may be. So a large merchant does not hide the others.
  */
-export async function lookThrough({ accountIds, most, matching, looked }: Asked): Promise<LookedThrough> {
+export async function lookThrough({
+  accountIds,
+  most,
+  matching,
+  looked,
+  unread,
+}: Asked): Promise<LookedThrough> {
   const ids: string[] = [];
   let [pages, records] = [0, 0];
-  let open = accountIds.map((id) => ({ id, debits: walkRecords(id, DIRECT_DEBITS, {}) }));
+  let open = accountIds.map((id) => ({ id, debits: walkRecords(id, DIRECT_DEBITS, {}, unread) }));
   while (open.length > 0 && records < most) {
     const ended = new Set<string>();
     await inParallel(open, AT_ONCE, async ({ id, debits }) => {

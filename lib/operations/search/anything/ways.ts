@@ -3,6 +3,8 @@ import { matcherOfName } from '#lib/domain/matches-name.ts';
 import { endingIn } from '#lib/operations/search/search-debits.ts';
 import { type Account, findAccount } from '#lib/store/accounts.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
+import { leftOut } from '#lib/store/engine/read.ts';
+import type { Unread } from '#lib/store/engine/stored-item.ts';
 import { findOrder } from '#lib/store/orders.ts';
 import { findBearer } from '#lib/store/references.ts';
 import { findById } from './by-id.ts';
@@ -18,6 +20,8 @@ export type Asked = {
   readonly most: number;
   /** Receives how many direct debits were read so far. */
   readonly looked: (count: number) => void;
+  /** Receives the records that cannot be read. They stop nothing else. */
+  readonly unread: Unread;
 };
 
 /** A look, the ids that it has found, and the accounts whose older direct debits were not read. */
@@ -29,8 +33,13 @@ const seen = (where: string, ids: readonly string[], read: Look['read']): Seen =
 
 const accountIdsOf = ({ accounts }: Asked) => accounts.map(({ account_id }) => account_id);
 
-const one = async (where: string, id: string, find: (id: string) => Promise<unknown>) =>
-  seen(where, (await find(id)) === undefined ? [] : [id], { keys: 1 });
+/** A look for one id. One whose record cannot be read is not found, but named. */
+const one =
+  (where: string, find: (id: string) => Promise<unknown>) =>
+  async (id: string, { unread }: Asked) => {
+    const found = await find(id).catch((error: unknown) => leftOut(error, unread));
+    return seen(where, found === undefined ? [] : [id], { keys: 1 });
+  };
 
 const through = (where: string, { ids, unread, ...read }: LookedThrough): Seen => ({
   ...seen(where, ids, read),
@@ -41,11 +50,12 @@ const through = (where: string, { ids, unread, ...read }: LookedThrough): Seen =
 export const WAYS: Readonly<
   Record<Exclude<KindOfText, 'request'>, (text: string, asked: Asked) => Promise<Seen>>
 > = {
-  account: (id) => one('ids of accounts', id, findAccount),
-  direct_debit: (id) => one('ids of direct debits', id, findDirectDebit),
-  order: (id) => one('ids of orders', id, findOrder),
-  async other(id) {
-    const { kind = 'record', other, read = {} } = (await findById(id)) ?? {};
+  account: one('ids of accounts', findAccount),
+  direct_debit: one('ids of direct debits', findDirectDebit),
+  order: one('ids of orders', findOrder),
+  async other(id, { unread }) {
+    const found = await findById(id).catch((error: unknown) => leftOut(error, unread));
+    const { kind = 'record', other, read = {} } = found ?? {};
     return seen(`ids: ${kind}`, other ? [id] : [], read);
   },
   async reference(text) {
@@ -53,11 +63,11 @@ export const WAYS: Readonly<
     return seen('references', bearer === undefined ? [] : [bearer], { keys: 1 });
   },
   async email(address, asked) {
-    const { ids, read } = await debitsOfAddress(accountIdsOf(asked), address);
+    const { ids, read } = await debitsOfAddress(accountIdsOf(asked), address, asked.unread);
     return seen('e-mail addresses, by index', ids, read);
   },
   async customer_id(id, asked) {
-    const { ids, read } = await debitsOfCustomer(accountIdsOf(asked), id);
+    const { ids, read } = await debitsOfCustomer(accountIdsOf(asked), id, asked.unread);
     return seen('merchants’ customer ids, by index', ids, read);
   },
   async external_id(id, asked) {
@@ -74,7 +84,7 @@ export const WAYS: Readonly<
     return through('names of merchants and customers, one by one', { ...looked, ids });
   },
   async last4(digits, asked) {
-    const matching = (debits: readonly DirectDebit[]) => endingIn(digits, debits);
+    const matching = (debits: readonly DirectDebit[]) => endingIn(digits, debits, asked.unread);
     const looked = await lookThrough({ ...asked, accountIds: accountIdsOf(asked), matching });
     return { ...through('ends of account numbers, one by one', looked), read: readOf(looked) };
   },
