@@ -17,6 +17,8 @@ export const handler = endpoint(route, async ({ params, now }) => {
 
 const requestCounted = (async (debit, clock) => {
   const decision = requestLink(debit, clock);
-  const counted = decision && (await countAskedMail(debit, 'customer', clock.now));
+  const counted =
+    decision &&
+    (await countAskedMail(debit.customer.email, { by: 'customer', accountId: debit.account_id }, clock.now));
   return counted && 'count' in counted ? { ...decision, ...counted } : undefined;
 }) satisfies Decide<NonNullable<ReturnType<typeof requestLink>>>;

@@ -4,7 +4,7 @@ import { DUE_INDEX } from './indexes.ts';
 import type { Key } from './keys.ts';
 
 /** An item as the index of due records shows it. The index may lag behind the item. */
-export type DueItem = Key & { readonly due_at: string };
+type DueItem = Key & { readonly due_at: string };
 
 /** Yields the items of a shard that are due by a time, or by a day, longest overdue first, `atOnce` at a time. */
 export async function* walkDue(

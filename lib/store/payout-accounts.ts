@@ -24,10 +24,13 @@ export function findPayoutAccount(accountId: string): Promise<PayoutAccount | un
   return getItem<PayoutAccount>(payoutAccountKey(accountId));
 }
 
+/** More than a merchant ever changes its account between the release of a transfer and its last word from the bank. */
+const MOST_FORMER = 100;
+
 /** Returns up to `most` former payout accounts of a merchant, the last one first, as of this moment. */
 export async function listFormerPayoutAccounts(
   accountId: string,
-  most: number,
+  most = MOST_FORMER,
 ): Promise<FormerPayoutAccount[]> {
   const { items } = await queryItems<FormerPayoutAccount>(
     {

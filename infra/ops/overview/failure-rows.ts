@@ -1,12 +1,7 @@
 import { pesos, shareOf } from '#infra/ops/output/values.ts';
 import type { Centavos } from '#lib/domain/money.ts';
-import {
-  byMerchant,
-  failureRate,
-  frequentFirst,
-  type OfMerchant,
-  totalOf,
-} from '#lib/operations/overview/outcomes.ts';
+import { frequentFirst } from '#lib/operations/figures/show-reasons.ts';
+import { byMerchant, failureRate, type OfMerchant, totalOf } from '#lib/operations/overview/outcomes.ts';
 
 /** Returns the failures of some days by reason, with the share of each in all failures, the most frequent first. */
 export function failuresByReason(outcomes: readonly OfMerchant[]) {

@@ -26,7 +26,11 @@ export function askCustomer(row: ImportRow, clock: Clock, validates: boolean): P
   return retryOnConflict(async () => {
     const debit = await findDirectDebit(row.direct_debit_id ?? '');
     if (!debit || !isAskable(debit)) return 'passed';
-    const counted = await countAskedMail(debit, 'merchant', clock.now);
+    const counted = await countAskedMail(
+      debit.customer.email,
+      { by: 'merchant', accountId: debit.account_id },
+      clock.now,
+    );
     if ('retryAfter' in counted) return 'left_out';
     const isReminder = (row.asked_times ?? 0) > 0;
     const writes = [

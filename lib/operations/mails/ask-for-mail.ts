@@ -8,19 +8,19 @@ import type { Write } from '#lib/store/engine/transact.ts';
 export type CountedMail = { readonly count: Write } | { readonly retryAfter: number };
 
 /**
- * Counts a requested mail to the customer of a direct debit. The write belongs in the transaction that requests the
+ * Counts a requested mail to an address. The write belongs in the transaction that requests the
  * mail. Then concurrent requests, for any direct debits of the address, never exceed the limit. If that transaction
  * fails with `ConflictError`, the caller counts again.
  */
 export async function countAskedMail(
-  { account_id: accountId, customer: { email } }: DirectDebit,
-  by: Asker,
+  email: string,
+  asker: { readonly by: Asker; readonly accountId: string },
   now: Date,
 ): Promise<CountedMail> {
-  const known = await findAskedMails(email, by);
-  const counted = askForMail(known, { by, accountId }, now);
+  const known = await findAskedMails(email, asker.by);
+  const counted = askForMail(known, asker, now);
   if ('retryAfter' in counted) return counted;
-  return { count: storeAskedMails(email, by, known, counted.asked, now) };
+  return { count: storeAskedMails(email, asker.by, known, counted.asked, now) };
 }
 
 /**
@@ -28,8 +28,11 @@ export async function countAskedMail(
  *
  * @throws ApiError `too_many_requests` above the limit
  */
-export async function requireAskable(debit: DirectDebit, now: Date): Promise<Write> {
-  const counted = await countAskedMail(debit, 'merchant', now);
+export async function requireAskable(
+  { account_id: accountId, customer }: DirectDebit,
+  now: Date,
+): Promise<Write> {
+  const counted = await countAskedMail(customer.email, { by: 'merchant', accountId }, now);
   if ('retryAfter' in counted) throw new ApiError('too_many_requests', counted);
   return counted.count;
 }

@@ -20,12 +20,9 @@ async function debitedAccount({ account_id, to }: Refund): Promise<PaidAccount |
   return method && { ...method, holder: method.name };
 }
 
-/** More than a merchant ever changes its account between the release of a transfer and its last word from the bank. */
-const MOST_FORMER = 100;
-
 async function payoutAccount({ account_id, to }: Transfer): Promise<PaidAccount | undefined> {
   const current = await findPayoutAccount(account_id);
   if (current?.id === to?.payout_account_id) return current;
-  const former = await listFormerPayoutAccounts(account_id, MOST_FORMER);
+  const former = await listFormerPayoutAccounts(account_id);
   return former.find(({ id }) => id === to?.payout_account_id);
 }

@@ -62,8 +62,3 @@ export function byMerchant(some: readonly OfMerchant[]): [Account, DayOutcomes][
 export function failureRate({ paid, failed }: Pick<DayOutcomes, 'paid' | 'failed'>): number {
   return failed.count === 0 ? 0 : failed.count / (paid.count + failed.count);
 }
-
-/** Returns reasons by how often they occur, the most frequent first. */
-export function frequentFirst(reasons: DayOutcomes['reasons']): [reason: string, count: number][] {
-  return Object.entries(reasons).sort(([one, many], [other, few]) => few - many || (one < other ? -1 : 1));
-}

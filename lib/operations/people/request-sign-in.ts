@@ -1,9 +1,8 @@
-import { askForMail } from '#lib/domain/asked-mails.ts';
 import type { Language } from '#lib/domain/direct-debit/given.ts';
 import { normalAddress } from '#lib/domain/email-address.ts';
 import { newId } from '#lib/domain/ids.ts';
+import { countAskedMail } from '#lib/operations/mails/ask-for-mail.ts';
 import { digestOf } from '#lib/secrets/random-secrets.ts';
-import { findAskedMails, storeAskedMails } from '#lib/store/asked-mails.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import { emit } from '#lib/store/events/events.ts';
 import { signInKey } from '#lib/store/people/keys.ts';
@@ -22,8 +21,7 @@ export function requestSignIn(
   now: Date,
 ): Promise<void> {
   return retryOnConflict(async () => {
-    const known = await findAskedMails(email, 'member');
-    const counted = askForMail(known, { by: 'member', accountId: NO_ACCOUNT }, now);
+    const counted = await countAskedMail(email, { by: 'member', accountId: NO_ACCOUNT }, now);
     if ('retryAfter' in counted) return;
     const request = {
       id: newId('sig', now),
@@ -35,7 +33,7 @@ export function requestSignIn(
     const { pk } = signInKey(request.id);
     const event = { type: 'sign_in.requested', data: { sign_in_id: request.id } } as const;
     await transact([
-      storeAskedMails(email, 'member', known, counted.asked, now),
+      counted.count,
       storeSignInRequest(request),
       ...emit({ pk, account_id: NO_ACCOUNT }, [event], now),
     ]);

@@ -23,11 +23,7 @@ import { retryOnConflict, transact, type Write } from '#lib/store/engine/transac
 import { findPaymentMethod, newestWithNumber } from '#lib/store/payment-methods.ts';
 import { findBearer } from '#lib/store/references.ts';
 import { type ComparedLine, lostOrder } from './compare-lines.ts';
-
-/**
- * The result of a line: its order's id, and whether the order was rebuilt; undefined if the order cannot be identified.
- */
-export type Adopted = { orderId: string; isRebuilt: boolean } | undefined;
+import type { Adopted } from './found-entry.ts';
 
 /**
  * Records a line of a file at the bank: its order is `in_process`, with this file. An order that the table lost is
@@ -45,7 +41,7 @@ export async function adoptLine(line: ComparedLine, fileId: string, clock: Clock
     await rejectFile(charge.file_id, recallingOrders, clock);
     return moveToBank(charge, presentment, clock);
   }
-  if (state === 'agrees') return charge && { orderId: charge.id, isRebuilt: false };
+  if (state === 'agrees') return charge && { id: charge.id, isRebuilt: false };
   await raiseException(lostOrder(line, fileId, clock.now));
   return undefined;
 }
@@ -70,7 +66,7 @@ async function rebuild({ debit }: ComparedLine, presentment: Presentment, clock:
     async ({ opened }, before) => placesOf(before, opened, presentment, clock),
   );
   const orderId = await findBearer(presentment.reference);
-  return orderId === undefined ? undefined : { orderId, isRebuilt: true };
+  return orderId === undefined ? undefined : { id: orderId, isRebuilt: true };
 }
 
 /**
@@ -102,7 +98,7 @@ async function moveToBank(
       ]);
     }
   });
-  return { orderId: id, isRebuilt: false };
+  return { id, isRebuilt: false };
 }
 
 /** Returns the account that a line takes an order from, whatever account its direct debit has now. */

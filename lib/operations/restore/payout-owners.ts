@@ -13,9 +13,6 @@ export type PayoutOwner = {
   readonly to: TransferAccount;
 };
 
-/** More than a merchant ever changes its account. */
-const MOST_FORMER = 100;
-
 /** The letters of a merchant's name that a file holds. */
 const NAME_LENGTH = 40;
 
@@ -57,7 +54,7 @@ async function readAll(): Promise<Map<string, PayoutOwner[]>> {
 /** Returns the payout accounts of a merchant, the present one first. */
 async function ownersOf({ account_id, name }: Account): Promise<{ digest: string; owner: PayoutOwner }[]> {
   const current = await findPayoutAccount(account_id);
-  const former = await listFormerPayoutAccounts(account_id, MOST_FORMER);
+  const former = await listFormerPayoutAccounts(account_id);
   return [...(current ? [current] : []), ...former].map((account) => ({
     digest: account.number_digest,
     owner: { account_id, name, to: toOf(account) },

@@ -1,7 +1,7 @@
 import { recallOrder } from '#lib/operations/collections/filing/recall-orders.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import { chargesOf } from '#lib/store/collections/file-batches.ts';
-import type { PresentedTotals } from '#lib/store/collections/presented-totals.ts';
+import { addTo, type PresentedTotals } from '#lib/store/collections/presented-totals.ts';
 import { adoptLine } from './adopt-line.ts';
 import { type ComparedLine, compareLines } from './compare-lines.ts';
 import type { FoundEntry, RestoredKind } from './found-entry.ts';
@@ -31,10 +31,7 @@ function entryOf(line: ComparedLine, fileId: string): FoundEntry {
       direct_debit_id: charge?.direct_debit_id ?? debit?.id,
       account_id: charge?.account_id ?? debit?.account_id,
     },
-    adopt: async (clock) => {
-      const adopted = await adoptLine(line, fileId, clock);
-      return adopted && { id: adopted.orderId, isRebuilt: adopted.isRebuilt };
-    },
+    adopt: (clock) => adoptLine(line, fileId, clock),
   };
 }
 
@@ -43,10 +40,8 @@ const AT_ONCE = 100;
 async function totalsOf(orders: readonly string[]): Promise<PresentedTotals> {
   const sums: PresentedTotals = new Map();
   for (let start = 0; start < orders.length; start += AT_ONCE) {
-    for (const { account_id, totals } of await findCharges(orders.slice(start, start + AT_ONCE))) {
-      const { operations, total } = sums.get(account_id) ?? { operations: 0, total: 0 };
-      sums.set(account_id, { operations: operations + 1, total: total + totals.total });
-    }
+    for (const { account_id, totals } of await findCharges(orders.slice(start, start + AT_ONCE)))
+      addTo(sums, account_id, totals.total);
   }
   return sums;
 }

@@ -12,6 +12,12 @@ import { presentedKey } from './keys.ts';
  */
 export type PresentedTotals = Map<string, { operations: number; total: number }>;
 
+/** Adds an order with an amount, in centavos, to the totals of its merchant. */
+export function addTo(totals: PresentedTotals, accountId: string, amount: number): void {
+  const { operations, total } = totals.get(accountId) ?? { operations: 0, total: 0 };
+  totals.set(accountId, { operations: operations + 1, total: total + amount });
+}
+
 /** The totals of one merchant in one file. */
 export type Presented = {
   account_id: string;

@@ -8,7 +8,7 @@ import { moveCharge } from '#lib/operations/writes/charges.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import type { BankFile } from '#lib/store/collections/bank-files.ts';
 import { readableChargesOf } from '#lib/store/collections/file-batches.ts';
-import { notePresented, type PresentedTotals } from '#lib/store/collections/presented-totals.ts';
+import { addTo, notePresented, type PresentedTotals } from '#lib/store/collections/presented-totals.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 
 /** How many transactions of a file's orders run at the same time. */
@@ -25,10 +25,7 @@ export async function markPresented(file: BankFile, clock: Clock): Promise<void>
   const mark = async (charges: readonly Charge[]) => {
     const presentedBy = charges.map(({ account_id, totals: { total } }) => ({ account_id, total }));
     await markSome(charges, file, clock);
-    for (const { account_id, total } of presentedBy) {
-      const sums = totals.get(account_id) ?? { operations: 0, total: 0 };
-      totals.set(account_id, { operations: sums.operations + 1, total: sums.total + total });
-    }
+    for (const { account_id, total } of presentedBy) addTo(totals, account_id, total);
   };
   const markEach = async (charges: readonly Charge[]) => {
     for (const charge of charges) await mark([charge]).catch(left.note);
