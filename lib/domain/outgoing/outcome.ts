@@ -85,8 +85,11 @@ function released<P extends Payment>(payment: P, more: Partial<P>, time: Booking
   return booked(payment, changes, bookingsOf(payment, ownerOf(payment)).left(minus(payment.amount)), time);
 }
 
-/** What the bank says about a payment: it arrived, or it came back with a code of two characters. */
-export type PaymentWord = { readonly code: string };
+/**
+ * What the bank says about a payment: it arrived, or it came back with a code of two characters. `saidOn` is the day in the
+ * header of its file; an operator's word has none.
+ */
+export type PaymentWord = { readonly code: string; readonly saidOn?: CalendarDate };
 
 /** The bank's code of money that has arrived. */
 export const ARRIVED = '00';
@@ -100,16 +103,21 @@ const isUnderWay = ({ status, exception }: Payment) =>
 
 /**
  * Returns what the bank's word about a payment means. A paid one may come back later. What came back is owed again, so
- * nothing can be heard of it any more. Of a payment that an exception keeps from the bank, an operator says what happened
+ * nothing can be heard of it any more: that it was paid is no news in a file of an earlier day, which is read late, and
+ * contradicts the return in any other. Of a payment that an exception keeps from the bank, an operator says what happened
  * to it.
  */
-export function settlementOfPayment(payment: Payment, { code }: PaymentWord): PaymentSettlement {
+export function settlementOfPayment(payment: Payment, word: PaymentWord): PaymentSettlement {
   const { status } = payment;
-  const said = code === ARRIVED ? 'paid' : 'returned';
-  if (status === said) return 'unchanged';
+  const said = word.code === ARRIVED ? 'paid' : 'returned';
+  if (status === said || isBeforeReturn(payment, word)) return 'unchanged';
   if (isUnderWay(payment) || (status === 'paid' && said === 'returned')) return said;
   return status === 'returned' ? 'contradiction' : 'not_presented';
 }
+
+/** Returns whether a file of an earlier day than the payment's return says something of it. */
+const isBeforeReturn = ({ status, returned_on }: Payment, { saidOn }: PaymentWord): boolean =>
+  status === 'returned' && returned_on !== undefined && saidOn !== undefined && saidOn < returned_on;
 
 /**
  * Settles a payment by the bank's word. It is part of no exception any more.
@@ -132,7 +140,8 @@ export function settlePayment<P extends Payment>(
     return booked(payment, { status: 'paid', settled_at } as Partial<P>, arrived(amount), time);
   if (settlement !== 'returned') throw new Error(`The word about ${id} is ${settlement}`);
   const paid = status === 'paid' ? minus(amount) : (0 as Centavos);
-  const changes = { status: 'returned', return_code: word.code, settled_at } as Partial<P>;
+  const said = { return_code: word.code, ...(word.saidOn && { returned_on: word.saidOn }) };
+  const changes = { status: 'returned', ...said, settled_at } as Partial<P>;
   return booked(payment, changes, cameBack({ amount, paid, reverses: lineId(id, 0) }), time);
 }
 

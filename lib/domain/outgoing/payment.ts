@@ -27,6 +27,8 @@ export type OutgoingPayment<Status extends string = string> = {
   readonly refused_on?: readonly CalendarDate[];
   /** The bank's code of a return; null if it did not come back. */
   readonly return_code: string | null;
+  /** The day of the bank's file that returned it; missing if none did, or an operator said so. */
+  readonly returned_on?: CalendarDate;
   /** The exception that an operator has to resolve first, if there is one. */
   readonly exception?: string;
   /** Further open exceptions that keep it from the bank; missing if there are none. */

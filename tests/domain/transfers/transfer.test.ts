@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { isTransferable, type Line, lineId, sourceOf, transferableFrom } from '#lib/domain/ledger/line.ts';
 import { newOperatorLine, newPaymentLine } from '#lib/domain/ledger/new-line.ts';
 import { LINE_TYPES, type LineType } from '#lib/domain/ledger/postings.ts';
@@ -174,6 +175,19 @@ describe('the bank’s word about a transfer', () => {
     expect(said({ ...open(1), exception: 'exc_1' }, '00')).toBe('not_presented');
     expect([said(open(1), '00'), said(closed(1), '03')]).toEqual(['not_presented', 'not_presented']);
     expect(() => settlePayment(returned.payment, { code: '00' }, time)).toThrow('contradiction');
+  });
+
+  test('that it arrived is no news after its return in a file of an earlier day alone', () => {
+    const on = (day: string) => day as CalendarDate;
+    const { payment } = settlePayment(inTransit(379_51), { code: '03', saidOn: on('2027-02-11') }, time);
+    const said = (saidOn?: CalendarDate) =>
+      settlementOfPayment(payment, { code: '00', ...(saidOn && { saidOn }) });
+    expect([said(on('2027-02-10')), said(on('2027-02-11')), said(on('2027-02-12')), said()]).toEqual([
+      'unchanged',
+      'contradiction',
+      'contradiction',
+      'contradiction',
+    ]);
   });
 
   test('settles a released transfer only if an exception holds it: an operator knows what became of it', () => {

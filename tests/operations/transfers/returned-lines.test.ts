@@ -4,7 +4,7 @@ import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
 import { putBack } from '#tests/support/database/table-copy.ts';
 import { newClabe } from '#tests/support/records/account-numbers.ts';
 
-const [DAY, NEXT] = ['2027-03-02', '2027-03-03'] as const;
+const [DAY, NEXT, LATER] = ['2027-03-02', '2027-03-03', '2027-03-04'] as const;
 
 let lib: Awaited<ReturnType<typeof load>>;
 let transfers: ReturnType<typeof lib.loneTransfers>;
@@ -89,6 +89,27 @@ describe('a line of the bank about a transfer', () => {
     expect(await transfers.answer(name, '00', NEXT)).toMatchObject(applied);
     expect((await statuses()).map(([status]) => status)).toEqual(['paid', 'paid']);
     expect((await lib.listExceptions('open', 10)).items).toEqual([]);
+  });
+
+  test('changes nothing if a file of an earlier day, which is read late, says that it was paid', async () => {
+    const [name = ''] = await transfers.run(DAY);
+    const { header, details } = await lib.read(transfers.files.written.get(name) ?? '', 'payouts');
+    const said = async (returnCode: string, on: string) => {
+      const returned = `dispersal-returns/${on}-${returnCode}.txt`;
+      const lines = details.map((line) => ({ ...line, returnCode }));
+      transfers.files.written.set(
+        returned,
+        await lib.write({ ...header, presentationDate: on as never }, lines),
+      );
+      const { counts } = await lib.ingestReturnFile(returned, transfers.outside, transfers.at(LATER));
+      return counts;
+    };
+    expect(await said('01', NEXT)).toMatchObject({ failed: 1 });
+    expect(await said('00', DAY)).toMatchObject({ paid: 0, unchanged: 1, exceptions: 0 });
+    expect((await lib.listExceptions('open', 10)).items).toEqual([]);
+    expect(await said('00', LATER)).toMatchObject({ paid: 0, exceptions: 1 });
+    expect((await lib.listExceptions('open', 10)).items).toMatchObject([{ reason: 'contradiction' }]);
+    expect((await transfers.transfers(merchant))[0]).toEqual(['returned', 500_00]);
   });
 
   test('is an exception if it says that a transfer was paid which has come back', async () => {

@@ -52,7 +52,7 @@ const resolvePayment: ResolveEntry = async (exception, { as, code, by }, _, cloc
     throw new NotResolved('The payment has not gone to the bank: there is nothing to settle.');
   if (settlement === 'contradiction')
     throw new NotResolved(
-      'It came back, and its amount is owed again. If the bank paid it all the same, book an adjustment of minus its amount with ops ledger book, then resolve this --as ignored.',
+      'It came back, and its amount is owed again. If that is what the bank did last, resolve this --as ignored. If the bank paid it after all, book an adjustment of minus its amount with ops ledger book before that.',
     );
   await closeException(exception, { as, by }, clock);
 };

@@ -79,7 +79,8 @@ async function settleLine(
   if (isUnreadable(line)) return raise(line.unreadable.reason, line.unreadable.field);
   const mismatch = await mismatchOf(line, payment, of, files);
   if (mismatch || !payment) return raise(mismatch ?? 'unknown_reference');
-  const { settlement, before } = await settleById(payment.id, { code: line.returnCode }, clock);
+  const word = { code: line.returnCode, saidOn: of.saidOn };
+  const { settlement, before } = await settleById(payment.id, word, clock);
   if (settlement === 'not_presented' || settlement === 'contradiction') return raise(settlement);
   if (settlement !== 'returned') return settlement;
   return before.status === 'paid' ? 'reversed' : 'failed';
