@@ -1,5 +1,5 @@
+import { returnCodesText } from '#infra/settings/collections-config.ts';
 import { namesOf } from '#infra/settings/names.ts';
-import { returnCodesText } from '#infra/settings/stage-config.ts';
 import { STAGES } from '#infra/settings/stages.ts';
 import type { FileKind } from '#lib/domain/bank-file/file-kind.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
-import { parseOwnReturnCodes } from '#lib/domain/bank-file/return-codes.ts';
 import { calendarDate } from '#lib/domain/calendar/dates.ts';
 import { RETURNABLE_DAYS } from '#lib/domain/direct-debit/settlement-of.ts';
 import { isEmailAddress } from '#lib/domain/email-address.ts';
-import { rfcFault } from '#lib/domain/rfc.ts';
+import { bankCode, collections } from './collections-config.ts';
 
 /** The regions that the stacks are tested for. */
 const REGIONS = ['us-east-1', 'mx-central-1'] as const;
@@ -12,62 +11,10 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 const arnOf = (service: string, rest: RegExp, what: string) =>
   v.pipe(v.string(), v.regex(new RegExp(`^arn:aws:${service}:${rest.source}$`), `is not the ARN of ${what}`));
 
-/** Returns the setting `returnCodes` as the text that functions read. */
-export const returnCodesText = (codes: Readonly<Record<string, string>>): string =>
-  Object.entries(codes)
-    .map(([code, reason]) => `${code}=${reason}`)
-    .join();
-
-function areReturnCodes(codes: Readonly<Record<string, string>>): boolean {
-  try {
-    return parseOwnReturnCodes(returnCodesText(codes)).size > 0;
-  } catch {
-    return false;
-  }
-}
-
-const bankCode = v.pipe(v.string(), v.regex(/^\d{3}$/, 'is not the three-digit code of a bank'));
 const day = v.pipe(
   v.string(),
   v.check((text) => calendarDate(text) !== undefined, 'is not a date as YYYY-MM-DD'),
 );
-
-const statementText = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40));
-
-/** The company that presents the bank's files, and the agreements with the bank that receives them. */
-const collections = v.strictObject({
-  /** The three-digit code of the bank that receives the files. */
-  bank: bankCode,
-  /** The registered name of the company that collects. */
-  issuerName: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
-  /** Its RFC. */
-  issuerRfc: v.pipe(
-    v.string(),
-    v.check((text) => text.length === 12 && rfcFault(text) === undefined, 'is not the RFC of a company'),
-  ),
-  /**
-   * The sender and the concept that a customer's statement shows for the transfer of one cent that verifies an account.
-   * Pages and mails tell the customer of it in advance, because such transfers are a known sign of fraud.
-   */
-  verificationTransfer: v.strictObject({ sender: statementText, concept: statementText }),
-  /** Return codes with a meaning of their own at one bank: `'012-08': 'insufficient_funds'`. */
-  returnCodes: v.exactOptional(
-    v.pipe(
-      v.record(v.string(), v.string()),
-      v.check(areReturnCodes, 'does not map codes of a bank to our reasons'),
-    ),
-  ),
-  /**
-   * The folder to which the bank copies our own file, unchanged, if all of it was paid: `answers/paid/`. A copy that
-   * arrives elsewhere, or without this setting, is an exception: it may be an echo.
-   */
-  plainCopyMeansPaid: v.exactOptional(
-    v.pipe(
-      v.string(),
-      v.regex(/^answers\/(?:[\w-]+\/)+$/, 'is not a folder below answers/, such as answers/paid/'),
-    ),
-  ),
-});
 
 /** All settings of a stage. Their values are in `sandbox.ts` and `production.ts`. */
 const members = v.strictObject({

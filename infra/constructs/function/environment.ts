@@ -1,8 +1,9 @@
 import { Aws } from 'aws-cdk-lib/core';
 import { type FunctionSpec, secretsOf } from '#infra/functions/function-spec.ts';
 import { mailInterval } from '#infra/functions/mail-rate.ts';
+import { returnCodesText } from '#infra/settings/collections-config.ts';
 import { namesOf, secretVariable, tableNameOf } from '#infra/settings/names.ts';
-import { returnCodesText, type StageConfig } from '#infra/settings/stage-config.ts';
+import type { StageConfig } from '#infra/settings/stage-config.ts';
 import type { Variable } from '#lib/environment.ts';
 
 /** Returns the environment of a function: names and addresses only, never the value of a secret. */
