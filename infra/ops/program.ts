@@ -121,7 +121,7 @@ async function printParts({ first, rest }: InParts, declared: OpsCommand, option
   process.stdout.write(options.json ? JSON.stringify(first).slice(0, -1) : textOf(declared, first, options));
   const more = await rest();
   process.stdout.write(
-    options.json ? `,${JSON.stringify(more).slice(1)}\n` : textOf(declared, more, options),
+    options.json ? `,${JSON.stringify(more).slice(1)}\n` : `\n${textOf(declared, more, options)}`,
   );
 }
 

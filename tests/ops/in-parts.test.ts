@@ -31,7 +31,7 @@ async function printedBy(...options: string[]): Promise<[before: string, after: 
 test('a key that is shown only once is printed before what takes long, as text and as JSON', async () => {
   const [before, after] = await printedBy();
   expect(before).toContain('shown once');
-  expect(after.slice(before.length)).toMatch(/^notify_urls/);
+  expect(after.slice(before.length)).toMatch(/^\nnotify_urls/);
   const [begun, whole] = await printedBy('--json');
   expect(begun).toBe('{"private_key":"shown once"');
   expect(JSON.parse(whole)).toEqual({ private_key: 'shown once', notify_urls: [] });

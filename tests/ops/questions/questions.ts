@@ -270,8 +270,8 @@ export const QUESTIONS: readonly Question[] = [
     commands: ['find panaderia', 'account rotate-keys {bakery} --yes'],
     answer: [
       'acc_*********************************  Panadería Sol  active  2027-11-12 **:**Z',
-      'public_key                pk_*********************************',
-      'former_keys               -',
+      'public_key   pk_*********************************',
+      'former_keys  -',
       'notify_urls               -',
       'notify_secret_rotated_at  -',
     ],
