@@ -1,7 +1,7 @@
 import type { DocumentationsOf } from '#lib/api/members/documentation.ts';
 import { FIRST_PAYMENT } from '#lib/api/members/story.ts';
 import { ActiveSummary, FailedSummary, ProcessedSummary, SuccessRate } from './record.ts';
-import { DailyReport, Settlements, UpcomingReport } from './reports.ts';
+import { DailyReport, Settlements, UpcomingReport } from './report-record.ts';
 import { COMING_DAYS, type summaryRoutes } from './routes.ts';
 
 const query = {

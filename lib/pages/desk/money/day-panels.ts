@@ -1,4 +1,4 @@
-import type { Settlements } from '#lib/api/summaries/reports.ts';
+import type { Settlements } from '#lib/api/summaries/report-record.ts';
 import { el } from '#lib/pages/common/elements.ts';
 import { amountOf } from '#lib/pages/desk/parts/amounts.ts';
 import { tableOf } from '#lib/pages/desk/parts/table.ts';

@@ -1,4 +1,4 @@
-import type { Settlements } from '#lib/api/summaries/reports.ts';
+import type { Settlements } from '#lib/api/summaries/report-record.ts';
 import { calendarDate } from '#lib/domain/calendar/dates.ts';
 import { el } from '#lib/pages/common/elements.ts';
 import type { Result } from '#lib/pages/common/result.ts';

@@ -1,5 +1,5 @@
 import type { Balance } from '#lib/api/ledger/record.ts';
-import type { UpcomingReport } from '#lib/api/summaries/reports.ts';
+import type { UpcomingReport } from '#lib/api/summaries/report-record.ts';
 import type { Result } from '#lib/pages/common/result.ts';
 import { call } from '#lib/pages/desk/session.ts';
 import { type Range, reportPathOf, within } from './range.ts';

@@ -1,4 +1,4 @@
-import type { UpcomingReport } from '#lib/api/summaries/reports.ts';
+import type { UpcomingReport } from '#lib/api/summaries/report-record.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import { el } from '#lib/pages/common/elements.ts';
 import { inCentavos, money } from '#lib/pages/desk/parts/amounts.ts';
