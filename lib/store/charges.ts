@@ -3,7 +3,7 @@ import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { linksOf } from '#lib/domain/direct-debit/same-debt.ts';
 import type { OrderStatus } from '#lib/domain/order-status.ts';
 import { getExisting, queryItems } from '#lib/store/engine/read.ts';
-import { UnreadableItem } from '#lib/store/engine/stored-item.ts';
+import type { Unread } from '#lib/store/engine/stored-item.ts';
 import { makeCursor, readCursor } from '#lib/store/lists/cursor.ts';
 import type { Page } from '#lib/store/lists/list.ts';
 import { CHARGES, chargeKey, directDebitKey, type Key, orderKey } from './keys.ts';
@@ -11,24 +11,13 @@ import { CHARGES, chargeKey, directDebitKey, type Key, orderKey } from './keys.t
 /** A direct debit's list entry for a charge. */
 export type Pointer = Key & { account_id: string; order_id: string };
 
-/** Returns the charges with these ids that exist, as of this moment. */
-export async function findCharges(ids: readonly string[]): Promise<Charge[]> {
-  const found = await getExisting<Charge>(ids.map(orderKey));
+/**
+ * Returns the charges with these ids that exist, as of this moment. If `unread` receives those that cannot be read, they
+ * are left out.
+ */
+export async function findCharges(ids: readonly string[], unread?: Unread): Promise<Charge[]> {
+  const found = await getExisting<Charge>(ids.map(orderKey), unread);
   return found.filter(({ type }) => type === 'direct_debit');
-}
-
-/** Does the same without the charges that cannot be read, which `unread` receives. */
-export async function findReadableCharges(
-  ids: readonly string[],
-  unread: (error: UnreadableItem) => void = () => {},
-): Promise<Charge[]> {
-  const found = await Promise.allSettled(ids.map((id) => findCharges([id])));
-  return found.flatMap((result) => {
-    if (result.status === 'fulfilled') return result.value;
-    if (!(result.reason instanceof UnreadableItem)) throw result.reason;
-    unread(result.reason);
-    return [];
-  });
 }
 
 /** Returns the other charges of a charge's debt, as of this moment. A charge that was never retried needs no read. */

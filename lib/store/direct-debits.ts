@@ -4,7 +4,7 @@ import { wakeDay } from '#lib/domain/direct-debit/schedule.ts';
 import { shardOf } from '#lib/domain/ids.ts';
 import { sortableName } from '#lib/domain/matches-name.ts';
 import { getExisting, getItem, queryItems, queryRecords, type Slice } from '#lib/store/engine/read.ts';
-import { withoutImplied } from '#lib/store/engine/stored-item.ts';
+import { type Unread, withoutImplied } from '#lib/store/engine/stored-item.ts';
 import type { Item } from '#lib/store/engine/transact.ts';
 import { DIRECT_DEBITS, listed } from '#lib/store/lists/lists.ts';
 import { BOUNCED, dueShard, listKey, SHARDS } from './indexes.ts';
@@ -15,9 +15,12 @@ export function findDirectDebit(id: string): Promise<DirectDebit | undefined> {
   return getItem<DirectDebit>(directDebitKey(id));
 }
 
-/** Returns the direct debits with these ids that exist, as of this moment. */
-export const findDirectDebits = (ids: readonly string[]): Promise<DirectDebit[]> =>
-  getExisting<DirectDebit>(ids.map(directDebitKey));
+/**
+ * Returns the direct debits with these ids that exist, as of this moment. If `unread` receives those that cannot be read,
+ * they are left out.
+ */
+export const findDirectDebits = (ids: readonly string[], unread?: Unread): Promise<DirectDebit[]> =>
+  getExisting<DirectDebit>(ids.map(directDebitKey), unread);
 
 /**
  * Returns the record without its implied members, with its keys, its places in the account's lists and, while a run has

@@ -1,5 +1,6 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { documents, tableName } from './engine/client.ts';
+import { getExisting } from './engine/read.ts';
 import { DUE_INDEX } from './indexes.ts';
 import type { Key } from './keys.ts';
 
@@ -22,4 +23,17 @@ export async function* walkDue(
     },
   );
   for await (const { Items = [] } of pages) yield Items as DueItem[];
+}
+
+/**
+ * Yields the records of a shard that are due by `now` in the same way. They are current, but the index may lag behind
+ * them. One that cannot be read stops no other: it is logged as an error, and left out.
+ */
+export async function* walkDueRecords<T extends object>(
+  shard: string,
+  now: Date,
+  atOnce: number,
+): AsyncGenerator<T[], void, undefined> {
+  for await (const items of walkDue(shard, now.toISOString(), atOnce))
+    yield await getExisting<T>(items, () => {});
 }

@@ -2,6 +2,7 @@ import { isQueued } from '#lib/domain/direct-debit/charge.ts';
 import { shardOf } from '#lib/domain/ids.ts';
 import type { Order } from '#lib/domain/order.ts';
 import { getExisting, getItem } from '#lib/store/engine/read.ts';
+import type { Unread } from '#lib/store/engine/stored-item.ts';
 import type { Item } from '#lib/store/engine/transact.ts';
 import { listed, ORDERS } from '#lib/store/lists/lists.ts';
 import { dueShard, SHARDS } from './indexes.ts';
@@ -28,5 +29,6 @@ export function findOrder(id: string): Promise<Order | undefined> {
   return getItem<Order>(orderKey(id));
 }
 
-/** Returns the orders with these ids that exist, as of this moment. */
-export const findOrders = (ids: readonly string[]): Promise<Order[]> => getExisting<Order>(ids.map(orderKey));
+/** Returns the orders with these ids that exist, as of this moment, without those that `unread` receives. */
+export const findOrders = (ids: readonly string[], unread: Unread): Promise<Order[]> =>
+  getExisting<Order>(ids.map(orderKey), unread);

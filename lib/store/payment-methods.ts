@@ -1,21 +1,16 @@
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
-import { getExisting, getItem, queryItems, queryRecords, type Slice } from '#lib/store/engine/read.ts';
+import { getItem, queryItems, queryRecords, type Slice } from '#lib/store/engine/read.ts';
 import type { Item } from '#lib/store/engine/transact.ts';
 import { filterKey } from '#lib/store/lists/lists.ts';
-import { walkDue } from './due-items.ts';
+import { walkDueRecords } from './due-items.ts';
 import { customerKey, PAYMENT_METHODS, paymentMethodKey, paymentMethodOwnerKey } from './keys.ts';
 
 /** All payment methods that wait for their receipt share one shard of the index of due records. */
 export const VALIDATION_SHARD = 'VALIDATION';
 
-/**
- * Yields the payment methods whose validation is due by `now`, longest overdue first, `atOnce` at a time. The records
- * are current, but the index may lag behind them.
- */
-export async function* findDueValidations(now: Date, atOnce: number): AsyncGenerator<PaymentMethod[]> {
-  for await (const items of walkDue(VALIDATION_SHARD, now.toISOString(), atOnce))
-    yield await getExisting<PaymentMethod>(items);
-}
+/** Yields the payment methods whose validation is due by `now`, longest overdue first, `atOnce` at a time. */
+export const findDueValidations = (now: Date, atOnce: number) =>
+  walkDueRecords<PaymentMethod>(VALIDATION_SHARD, now, atOnce);
 
 /**
  * A customer's record: the default payment method. `version` increases whenever a method is added, deleted or made the

@@ -1,20 +1,18 @@
 import type { PayoutAccount } from '#lib/domain/payout-account.ts';
 import { check, create, putVersion } from '#lib/store/engine/change.ts';
 import { missing } from '#lib/store/engine/conditions.ts';
-import { getExisting, getItem, queryItems } from '#lib/store/engine/read.ts';
+import { getItem, queryItems } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import type { Account } from './accounts.ts';
-import { walkDue } from './due-items.ts';
+import { walkDueRecords } from './due-items.ts';
 import { accountKey, FORMER_PAYOUT_ACCOUNTS, formerPayoutAccountKey, payoutAccountKey } from './keys.ts';
 
 /** All payout accounts whose verification is pending share one shard of the index of due records. */
 const VERIFICATION_SHARD = 'PAYOUT_ACCOUNT';
 
 /** Yields the payout accounts whose verification is due, as `findDueValidations` does for payment methods. */
-export async function* findDuePayoutAccounts(now: Date, atOnce: number): AsyncGenerator<PayoutAccount[]> {
-  for await (const items of walkDue(VERIFICATION_SHARD, now.toISOString(), atOnce))
-    yield await getExisting<PayoutAccount>(items);
-}
+export const findDuePayoutAccounts = (now: Date, atOnce: number) =>
+  walkDueRecords<PayoutAccount>(VERIFICATION_SHARD, now, atOnce);
 
 /** A payout account that was replaced, for the record. */
 export type FormerPayoutAccount = PayoutAccount & { replaced_at: string };

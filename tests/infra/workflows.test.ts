@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { FAMILIES } from '#infra/settings/names.ts';
@@ -15,6 +15,7 @@ type Job = {
   permissions?: Record<string, string>;
   concurrency?: { group: string; queue?: string; 'cancel-in-progress'?: boolean };
   'timeout-minutes'?: number;
+  strategy?: { matrix?: { folder?: string[] } };
   uses?: string;
   steps?: Step[];
 };
@@ -61,6 +62,13 @@ describe('every workflow', () => {
   test('stores no secret: AWS trusts the run, and the smoke test creates its own keys', () => {
     expect(everyFile.flatMap((path) => textOf(path).match(/\bsecrets\.\w+/g) ?? [])).toEqual([]);
     expect(everyFile.filter((path) => /aws[-_](?:access|secret)|AKIA/i.test(textOf(path)))).toEqual([]);
+  });
+
+  test('mutates each night only folders that exist', () => {
+    const folders = workflowOf('long.yml').jobs.mutants?.strategy?.matrix?.folder ?? [];
+    expect(folders.length).toBeGreaterThan(0);
+    const repository = new URL('../', ROOT);
+    expect(folders.filter((folder) => !existsSync(new URL(folder, repository)))).toEqual([]);
   });
 
   test('inserts no text of a user into a command', () => {

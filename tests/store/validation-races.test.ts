@@ -4,6 +4,7 @@ import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import type { AccountVerifier, VerificationState } from '#lib/providers/account-verification/port.ts';
 import { ProviderUnavailable } from '#lib/providers/errors.ts';
 import { asStored } from '#tests/support/database/as-stored.ts';
+import { breakItem } from '#tests/support/database/break-item.ts';
 import { ROUNDS } from '#tests/support/jest/budget.ts';
 import { newClabe } from '#tests/support/records/account-numbers.ts';
 import { delivered } from '#tests/support/records/delivered.ts';
@@ -167,6 +168,24 @@ describe('a validation', () => {
     });
     const ours = due.filter((id) => [early.id, late.id, notYet.id].includes(id));
     expect(ours).toEqual([early.id, late.id]);
+  });
+
+  test('is found by the sweep also if the record of one that is due longer cannot be read', async () => {
+    const broken = await waiting(10 * MINUTE);
+    const next = await waiting(5 * MINUTE);
+    const due: string[] = [];
+    const printed = silently();
+    const mend = await breakItem(lib.keyOfMethod(broken), 'customer_id');
+    try {
+      await asStored(async () => {
+        for await (const methods of lib.findDueValidations(new Date(), 2))
+          due.push(...methods.map(({ id }) => id));
+      });
+    } finally {
+      await mend();
+      printed.mockRestore();
+    }
+    expect(due.filter((id) => [broken.id, next.id].includes(id))).toEqual([next.id]);
   });
 });
 

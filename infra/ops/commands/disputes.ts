@@ -3,11 +3,11 @@ import { command, found, type OpsCommand, OpsError } from '#infra/ops/command.ts
 import { oneOf, wholeNumber } from '#infra/ops/options.ts';
 import type { Row } from '#infra/ops/output/row.ts';
 import { pesos } from '#infra/ops/output/values.ts';
-import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { DISPUTE_STATUSES, type Dispute, needsEvidence } from '#lib/domain/disputes/dispute.ts';
 import { type DisputeDecision, decideDispute } from '#lib/operations/disputes/decide-as-operator.ts';
 import { findAccount } from '#lib/store/accounts.ts';
 import { findDispute, findNeedingEvidence } from '#lib/store/disputes.ts';
+import { LAST_DAY } from '#lib/store/indexes.ts';
 import { listRecords } from '#lib/store/lists/list.ts';
 import { DISPUTES } from '#lib/store/lists/lists.ts';
 
@@ -41,12 +41,9 @@ function rowOf(dispute: Dispute) {
   } satisfies Row;
 }
 
-/** Later than any day for evidence. */
-const ANY_DAY = '9999-12-31' as CalendarDate;
-
 async function listDue(most: number): Promise<Dispute[]> {
   const due: Dispute[] = [];
-  for await (const some of findNeedingEvidence(ANY_DAY)) {
+  for await (const some of findNeedingEvidence(LAST_DAY)) {
     due.push(...some);
     if (due.length >= most) break;
   }

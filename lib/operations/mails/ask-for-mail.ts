@@ -8,9 +8,9 @@ import type { Write } from '#lib/store/engine/transact.ts';
 export type CountedMail = { readonly count: Write } | { readonly retryAfter: number };
 
 /**
- * Counts a requested mail to an address. The write belongs in the transaction that requests the
- * mail. Then concurrent requests, for any direct debits of the address, never exceed the limit. If that transaction
- * fails with `ConflictError`, the caller counts again.
+ * Counts a requested mail to an address. The write belongs in the transaction that requests the mail. Then concurrent
+ * requests, for any direct debits of the address, never exceed the limit. If that transaction fails with
+ * `ConflictError`, the caller counts again.
  */
 export async function countAskedMail(
   email: string,

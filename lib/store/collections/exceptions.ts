@@ -4,7 +4,7 @@ import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { log } from '#lib/log.ts';
 import { change, conflict, create } from '#lib/store/engine/change.ts';
 import { getItem, queryItems, type Slice } from '#lib/store/engine/read.ts';
-import { transact, type Write } from '#lib/store/engine/transact.ts';
+import { transact, transactIfUnchanged, type Write } from '#lib/store/engine/transact.ts';
 import { LIST_INDEX } from '#lib/store/indexes.ts';
 import type { Key } from '#lib/store/keys.ts';
 import { exceptionKey } from './keys.ts';
@@ -45,7 +45,7 @@ export async function raiseOrRenew(exception: CollectionException): Promise<void
   if (await raiseException(exception)) return;
   const { id, detail, line } = exception;
   const renewed = change(exceptionKey(id), { from: { state: 'open' }, set: { detail, line } }, conflict);
-  await transact([renewed]).catch(unlessResolved);
+  await transactIfUnchanged([renewed]);
 }
 
 class AlreadyRaised extends ConflictError {}
@@ -74,12 +74,7 @@ export function resolveException(
 
 /** Resolves an exception, unless it is resolved already. */
 export async function resolveIfOpen(...resolved: Parameters<typeof resolveException>): Promise<void> {
-  await transact([resolveException(...resolved)]).catch(unlessResolved);
-}
-
-/** Passes over the conflict with an operator who has resolved the exception first. */
-function unlessResolved(error: unknown): void {
-  if (!(error instanceof ConflictError)) throw error;
+  await transactIfUnchanged([resolveException(...resolved)]);
 }
 
 /**

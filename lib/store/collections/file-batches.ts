@@ -1,7 +1,8 @@
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
-import { findCharges, findReadableCharges } from '#lib/store/charges.ts';
+import { findCharges } from '#lib/store/charges.ts';
 import { create, put, remove } from '#lib/store/engine/change.ts';
 import { queryItems } from '#lib/store/engine/read.ts';
+import type { Unread } from '#lib/store/engine/stored-item.ts';
 import { transact, type Write } from '#lib/store/engine/transact.ts';
 import type { Key } from '#lib/store/keys.ts';
 import type { BankFile } from './bank-files.ts';
@@ -118,7 +119,7 @@ export async function* chargesOf(file: Pick<BankFile, 'id'>): AsyncGenerator<Cha
 /** Does the same without the orders that cannot be read. `unread` receives their errors. */
 export async function* readableChargesOf(
   file: Pick<BankFile, 'id'>,
-  unread?: (error: Error) => void,
+  unread: Unread = () => {},
 ): AsyncGenerator<Charge[], void, undefined> {
-  for await (const ids of entriesOf(file)) yield await findReadableCharges(ids, unread);
+  for await (const ids of entriesOf(file)) yield await findCharges(ids, unread);
 }

@@ -41,9 +41,12 @@ export function getReadableItems<T extends Key>(
   return Promise.all(keys.map((key) => getItem<T>(key).catch((error) => leftOut(error, unread))));
 }
 
-/** Returns those of these items that exist, as of this moment, in the order of their keys. */
-export async function getExisting<T extends object>(keys: readonly Key[]): Promise<T[]> {
-  const found = await getItems<T & Key>(keys);
+/**
+ * Returns those of these items that exist, as of this moment, in the order of their keys. If `unread` receives those that
+ * cannot be read, they are left out.
+ */
+export async function getExisting<T extends object>(keys: readonly Key[], unread?: Unread): Promise<T[]> {
+  const found = await getReadableItems<T & Key>(keys, unread);
   return found.filter((item) => item !== undefined);
 }
 
@@ -174,7 +177,7 @@ export async function queryItems<T>(
  */
 export async function queryRecords<T extends object>(query: Query, limit: number): Promise<Slice<T>> {
   const { items, more } = await queryItems<Key>(query, limit);
-  return { items: await getExisting<T>(items.map(({ pk, sk }) => ({ pk, sk }))), more };
+  return { items: await getExisting<T>(items), more };
 }
 
 function readableOf<T>(item: Item, unread: Unread | undefined): T[] {

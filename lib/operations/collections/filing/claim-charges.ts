@@ -5,7 +5,7 @@ import { errorDetails, log } from '#lib/log.ts';
 import type { FilingRun } from '#lib/operations/collections/run.ts';
 import { type Step, takeStep } from '#lib/operations/collections/take-step.ts';
 import { moveCharge } from '#lib/operations/writes/charges.ts';
-import { findReadableCharges } from '#lib/store/charges.ts';
+import { findCharges } from '#lib/store/charges.ts';
 import type { Due } from '#lib/store/collections/due-collections.ts';
 import { raiseException } from '#lib/store/collections/exceptions.ts';
 import { BATCH_SIZE, putChargesIn } from '#lib/store/collections/file-batches.ts';
@@ -52,7 +52,7 @@ async function claimBatch(
   run: FilingRun,
   all: Claimed,
 ): Promise<void> {
-  const due = (await findReadableCharges(ids)).filter(
+  const due = (await findCharges(ids, () => {})).filter(
     ({ status, charge_date, exception }) =>
       status === 'created' && charge_date <= of.date && exception === undefined,
   );

@@ -1,9 +1,10 @@
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import type { Order } from '#lib/domain/order.ts';
 import { type Account, findAccount } from '#lib/store/accounts.ts';
-import { getReadableItems, leftOut } from '#lib/store/engine/read.ts';
+import { findDirectDebits } from '#lib/store/direct-debits.ts';
+import { leftOut } from '#lib/store/engine/read.ts';
 import type { Unread } from '#lib/store/engine/stored-item.ts';
-import { directDebitKey, type Key, orderKey } from '#lib/store/keys.ts';
+import { findOrders } from '#lib/store/orders.ts';
 import { findById, type Other } from './by-id.ts';
 import { kindsOf } from './kinds-of-text.ts';
 import type { Look } from './look.ts';
@@ -41,7 +42,7 @@ export async function findAnything(text: string, given: Omit<Asked, 'unread'>): 
   const others = (
     await Promise.all(ids.filter((id) => !PLAIN.test(id)).map((id) => otherOf(id, unread)))
   ).flat();
-  const orders = await ordersOf([...starting('ord'), ...idsIn(others, 'order_id')], unread);
+  const orders = await findOrders([...new Set([...starting('ord'), ...idsIn(others, 'order_id')])], unread);
   const debits = [
     ...starting('dd'),
     ...idsIn(others, 'direct_debit_id'),
@@ -52,7 +53,7 @@ export async function findAnything(text: string, given: Omit<Asked, 'unread'>): 
   );
   return {
     accounts: accounts.filter((account) => account !== undefined),
-    debits: await debitsOf(debits, unread),
+    debits: await findDirectDebits([...new Set(debits)], unread),
     orders,
     others,
     looks: seen.map(({ where, found, read }) => ({ where, found, read })),
@@ -67,16 +68,6 @@ const PLAIN = /^(?:acc|dd|ord)_/;
 async function otherOf(id: string, unread: Unread) {
   const { other } = (await findById(id).catch((error: unknown) => leftOut(error, unread))) ?? {};
   return other ? [{ ...other, id }] : [];
-}
-
-async function ordersOf(ids: readonly string[], unread: Unread): Promise<Order[]> {
-  const found = await getReadableItems<Order & Key>([...new Set(ids)].map(orderKey), unread);
-  return found.filter((order) => order !== undefined);
-}
-
-async function debitsOf(ids: readonly string[], unread: Unread): Promise<DirectDebit[]> {
-  const found = await getReadableItems<DirectDebit & Key>([...new Set(ids)].map(directDebitKey), unread);
-  return found.filter((debit) => debit !== undefined);
 }
 
 const idsIn = <Name extends string>(
