@@ -161,4 +161,15 @@ describe('while the index does not show the lines of the refunds that a run has 
     lag.show();
     expect(transfer).toMatchObject({ status: 'released', amount: 400_00 });
   });
+
+  test('a request whose time is over takes no more of them, and is refused', async () => {
+    const { transfers, merchant } = await refunding(100_00);
+    const clock = transfers.at(DAY);
+    await lib.releaseRefunds(filesOf(DAY), clock);
+    const lag = hideLines(merchant);
+    const requested = lib.requestTransfer(merchant, clock, () => true);
+    await expect(requested).rejects.toMatchObject({ code: 'nothing_available' });
+    lag.show();
+    expect(await transfers.transfers(merchant)).toEqual([['open', 500_00]]);
+  });
 });
