@@ -251,6 +251,12 @@ describe('a copy of our own file', () => {
 });
 
 describe('a file that the bank refused', () => {
+  const stateOf = async (name: string, state: 'released' | 'presented') => {
+    const { findFileById, moveFile } = await import('#lib/store/collections/bank-files.ts');
+    const file = await findFileById(name.replace('presentments/', '').replace('.txt', ''));
+    if (file) await moveFile(file, { state }, new Date());
+  };
+
   longTest(
     'is recalled, and a return that arrives later holds its order until an operator decides',
     async () => {
@@ -282,8 +288,14 @@ describe('a file that the bank refused', () => {
     const { orderKey } = await import('#lib/store/keys.ts');
     const { breakItem } = await import('#tests/support/database/break-item.ts');
     const orderOf = async (id = '') => (await listCharges({ id }, { limit: 1 })).items[0];
-    const mend = await breakItem(orderKey((await orderOf(broken))?.id ?? ''), 'status');
     const name = String(file.name);
+    // As it is if an order of it could not be read once it was released.
+    await stateOf(name, 'released');
+    expect((await ops(['files', 'reject', name, '--yes'])).err).toMatch(
+      /: It is released, but not noted as presented\. .*\n$/,
+    );
+    await stateOf(name, 'presented');
+    const mend = await breakItem(orderKey((await orderOf(broken))?.id ?? ''), 'status');
     const { code, err } = await ops(['files', 'reject', name, '--yes']);
     expect([code, err.split('\n').at(-2)]).toEqual([
       1,

@@ -46,7 +46,8 @@ export async function handler({ date: asked }: { date: CalendarDate }) {
   return { date, claimed, files };
 }
 
-const AT_BANK: readonly BankFile['state'][] = ['presented', 'rejecting', 'rejected'];
+/** A file is `released` at the end of a run only if an order of it cannot be read: the bank has it all the same. */
+const AT_BANK: readonly BankFile['state'][] = ['released', 'presented', 'rejecting', 'rejected'];
 
 /** Returns the files of the day that this run or an earlier one has sent to the bank, and how many orders they hold. */
 async function filesAtBank(of: Presentation): Promise<{ files: string[]; orders: number }> {

@@ -37,10 +37,14 @@ const WHY_NOT: Readonly<Record<NotRejected, string>> = {
   returned: 'The bank has returned lines of it, so it did not reject the file: see exceptions list.',
 };
 
+const NOT_NOTED =
+  'It is released, but not noted as presented. Repair the records that item_unreadable names in the log, if there are any, and start ops collections run. Then repeat this command.';
+
 /** Returns why the file of this name is not recalled. An operator's word about one entry is named with the entry. */
 async function whyNot(name: string, reason: NotRejected): Promise<string> {
-  const decided = reason === 'returned' ? (await fileOf(name)).decided : undefined;
-  if (!decided) return WHY_NOT[reason];
+  const { state, decided } = reason === 'unknown_file' ? {} : await fileOf(name);
+  if (state === 'released' && reason === 'not_presented') return NOT_NOTED;
+  if (!decided || reason !== 'returned') return WHY_NOT[reason];
   const { id, as, by } = decided;
   return `${by} has resolved an exception of ${id} --as ${as}, so the bank has read the file. What the bank does not return becomes an exception: resolve each by itself.`;
 }

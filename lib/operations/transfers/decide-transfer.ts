@@ -31,7 +31,7 @@ export type TransferBounds = { readonly minimum: Centavos; readonly limit: Centa
 
 /**
  * Decides on the open transfer of an account: it is closed and, up to `limit`, released with the same writes. If its sum
- * is not covered, it first takes the lines of today that were missing in it. The writes fail
+ * is not covered, it first takes the lines of today that were missing in it, unless `isOver` says to stop. The writes fail
  * with `ConflictError` if anything that the decision read has changed: the transfer, what the account was promised, its
  * payout account, its suspension.
  */
@@ -39,6 +39,7 @@ export async function decideTransfer(
   accountId: string,
   { minimum, limit }: TransferBounds,
   clock: BookingTime,
+  isOver: () => boolean = () => false,
 ): Promise<TransferDecision> {
   const { now, today } = clock;
   const [outgoing, open] = await Promise.all([findOutgoing(accountId), findOpen(accountId)]);
@@ -49,8 +50,8 @@ export async function decideTransfer(
   if (!open) return { fault: 'below_minimum' };
   const { available } = await findAvailable(outgoing, today);
   const fault = faultOf(open, { available, minimum });
-  if (fault === 'not_covered' && (await takeLinesOfToday(accountId, clock)))
-    return decideTransfer(accountId, { minimum, limit }, clock);
+  if (fault === 'not_covered' && (await takeLinesOfToday(accountId, clock, isOver)))
+    return decideTransfer(accountId, { minimum, limit }, clock, isOver);
   if (fault) return { fault };
   const reference = open.reference ?? (await drawReference(clock));
   const { id, bank, number_last4: last4 } = account;

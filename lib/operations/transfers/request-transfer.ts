@@ -36,7 +36,8 @@ export async function requestTransfer(
 ): Promise<{ transfer: Transfer; writes: readonly Write[] }> {
   await requireNotHeld();
   await takeAvailableLines(accountId, clock, isOver);
-  const decision = await decideTransfer(accountId, { minimum: LEAST, limit: transferLimit() }, clock);
+  const bounds = { minimum: LEAST, limit: transferLimit() };
+  const decision = await decideTransfer(accountId, bounds, clock, isOver);
   if (decision.fault === undefined) return decision;
   const { fault } = decision;
   if (await neverHadBalance(accountId)) throw new ApiError('settled_directly');

@@ -27,12 +27,13 @@ export type TransferRun = {
  * Decides on the transfers of all merchants with a payout account whose schedule has this day, and returns them. It may
  * be repeated: what was decided is not decided again. A merchant whose transfer fails keeps no other from its money. If
  * that may pass, the run is repeated; otherwise the next run tries again, and pays also what no run of the scheduled day
- * could.
+ * could. A merchant whose reserve was not kept for a reason that may pass is paid by the repetition, less the reserve.
  */
 export async function runTransfers(run: TransferRun): Promise<Transfer[]> {
   const decided: Transfer[] = [];
   for await (const accounts of listReadableAccounts()) {
     for (const account of await withRealClock(accounts)) {
+      if (run.passing?.isOf(account.account_id)) continue;
       try {
         const transfer = await transferOnSchedule(account, run);
         if (transfer) decided.push(transfer);

@@ -35,12 +35,18 @@ export async function takeAvailableLines(
 /**
  * Makes the lines of today part of the open transfer of an account that the index did not show yet to
  * `takeAvailableLines`: those of refunds and reserves that the same run has written lower what may leave.
+ * `isOver` says when to stop early.
  *
  * @returns whether there were any
  */
-export async function takeLinesOfToday(accountId: string, { now, today }: BookingTime): Promise<boolean> {
+export async function takeLinesOfToday(
+  accountId: string,
+  { now, today }: BookingTime,
+  isOver: () => boolean,
+): Promise<boolean> {
   let found = false;
   for await (const keys of walkUntransferredOf(accountId, mexicoCityDate(now), today)) {
+    if (isOver()) break;
     found ||= keys.length > 0;
     await retryOnConflict(() => takeSome(accountId, keys, now));
   }

@@ -42,6 +42,9 @@ export async function* walkUntransferred(
   }
 }
 
+/** How many lines of a day one query reads: a transfer has taken most of them. */
+const WRITTEN_AT_ONCE = 1_000;
+
 /**
  * Yields the keys of those of such lines that were written on a day, as of this moment: also those that the index does
  * not show yet.
@@ -65,9 +68,11 @@ export async function* walkUntransferredOf(
       },
       LINES_AT_ONCE,
       after,
+      { pageSize: WRITTEN_AT_ONCE },
     );
-    yield slice.items.map(({ pk, sk }) => ({ pk, sk }));
-    after = slice.items.at(-1);
+    const keys = slice.items.map(({ pk, sk }) => ({ pk, sk }));
+    yield keys;
+    after = keys.at(-1);
     more = slice.more;
   }
 }

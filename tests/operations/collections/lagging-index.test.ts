@@ -29,7 +29,11 @@ async function load() {
     ...(await import('#lib/operations/clock.ts')),
     ...(await import('#lib/operations/direct-debits/revoke-direct-debit.ts')),
     ...(await import('#lib/operations/collections/collect-for-account.ts')),
+    ...(await import('#lib/operations/collections/collections-content.ts')),
     ...(await import('#lib/operations/collections/configured-collections.ts')),
+    ...(await import('#lib/store/collections/collection-runs.ts')),
+    ...(await import('#lib/store/keys.ts')),
+    ...(await import('#tests/support/database/break-item.ts')),
     requireDebit: async (id: string) => {
       const { findDirectDebit } = await import('#lib/store/direct-debits.ts');
       return (await findDirectDebit(id)) as DirectDebit;
@@ -137,5 +141,23 @@ describe('while the index does not show the orders that a run has opened', () =>
     const asked = { accountId, date: MONDAY, now: new Date(`${MONDAY}T15:00:00Z`), isOver: () => false };
     const { run: done } = await lib.collectForAccount(asked, lib.configuredCollections());
     expect(done).toMatchObject({ opened: 3, presented: 3, finished: true });
+  });
+});
+
+describe('a file with an order that cannot be read once it is released', () => {
+  test('is among the files that its run has sent to the bank', async () => {
+    const before = (await lib.findRun(MONDAY))?.claimed ?? 0;
+    await run.open(MONDAY);
+    const { markPresented } = lib.collectionsContent;
+    let mend = async () => {};
+    jest.spyOn(lib.collectionsContent, 'markPresented').mockImplementationOnce(async (...of) => {
+      const { items } = await lib.listCharges({ id: ids[0] ?? '' }, { limit: 1 });
+      mend = await lib.breakItem(lib.orderKey(items[0]?.id ?? ''), 'status');
+      await markPresented(...of);
+    });
+    expect(await run.present(MONDAY)).toMatchObject({ claimed: 0, files: [] });
+    await mend();
+    expect((await lib.findRun(MONDAY))?.claimed).toBe(before + 3);
+    expect(await statuses()).toEqual(['pending', 'in_process', 'in_process']);
   });
 });

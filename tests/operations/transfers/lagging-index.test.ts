@@ -143,6 +143,15 @@ describe('while the index does not show the lines of the refunds that a run has 
     expect(await transfers.transfers(merchant)).toEqual([['in_transit', 400_00]]);
   });
 
+  test('the transfer takes also more of them than are read at once', async () => {
+    const { transfers, merchant } = await refunding(100_00);
+    const lag = hideLines(merchant);
+    for (let n = 0; n < 50; n += 1) await transfers.owe(merchant, -1_00, DAY, { lags: n < 49 });
+    await transfers.run(DAY);
+    lag.show();
+    expect(await transfers.transfers(merchant)).toEqual([['in_transit', 350_00]]);
+  });
+
   test('a merchant who asks for a transfer gets what is left, and no refusal', async () => {
     const { transfers, merchant } = await refunding(100_00);
     const clock = transfers.at(DAY);
@@ -151,5 +160,16 @@ describe('while the index does not show the lines of the refunds that a run has 
     const { transfer } = await lib.requestTransfer(merchant, clock, () => false);
     lag.show();
     expect(transfer).toMatchObject({ status: 'released', amount: 400_00 });
+  });
+
+  test('a request whose time is over takes no more of them, and is refused', async () => {
+    const { transfers, merchant } = await refunding(100_00);
+    const clock = transfers.at(DAY);
+    await lib.releaseRefunds(filesOf(DAY), clock);
+    const lag = hideLines(merchant);
+    const requested = lib.requestTransfer(merchant, clock, () => true);
+    await expect(requested).rejects.toMatchObject({ code: 'nothing_available' });
+    lag.show();
+    expect(await transfers.transfers(merchant)).toEqual([['open', 500_00]]);
   });
 });

@@ -61,13 +61,15 @@ describe('a transfer that fails because AWS does', () => {
     expect(await waitingOf(one)).toEqual(['return']);
   });
 
-  test('has its reserve kept by the repetition as well if it could not be stored', async () => {
+  test('leaves with the repetition, and not before its reserve is kept, if that could not be stored', async () => {
     const account_id = await desk.newOwed(FOURTH, AMOUNT);
     await desk.lib.changeAccount(account_id, { reserve: { percent: 10 } });
     await failing(1, account_id, 'KEPT');
     await expect(desk.run(FOURTH)).rejects.toThrow(`1 failed for now, the first is ${account_id}`);
+    expect(await waitingOf(account_id)).toEqual([]);
     expect(errors()).toEqual([]);
     expect(await desk.run(FOURTH)).toEqual([]);
+    expect(await waitingOf(account_id)).toEqual(['return']);
     await desk.returnAll(FOURTH);
   });
 
