@@ -49,7 +49,8 @@ function parserView(event: CallEvent): CallEvent {
   return event;
 }
 
-const NOT_UTF8 = 'The body is not UTF-8. Send it in UTF-8, also names with accents.';
+const NOT_UTF8 =
+  'The body is not UTF-8, or has U+FFFD in place of a letter that was lost before. Send it in UTF-8, also names with accents.';
 
 /**
  * Refuses a body that is not UTF-8 (RFC 8259, 8.1). API Gateway replaces bytes that it cannot read with U+FFFD, and a

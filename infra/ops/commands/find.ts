@@ -4,7 +4,9 @@ import { requestLines } from '#infra/ops/find/request-lines.ts';
 import { showProgress } from '#infra/ops/progress.ts';
 import { findAnything } from '#lib/operations/search/anything/find-anything.ts';
 import { kindsOf } from '#lib/operations/search/anything/kinds-of-text.ts';
-import { type Account, findAccount, listAccounts } from '#lib/store/accounts.ts';
+import type { SearchedAccount } from '#lib/operations/search/anything/ways.ts';
+import { findAccount, listAccounts } from '#lib/store/accounts.ts';
+import { leftOut } from '#lib/store/engine/read.ts';
 import type { Unread } from '#lib/store/engine/stored-item.ts';
 
 /** How many direct debits are read for a name or the end of an account number, unless all are asked for. */
@@ -65,7 +67,15 @@ function unreadOf(names: readonly string[]): string {
   return `older direct debits, if there are any, of ${some}${others}: add --all, or --account`;
 }
 
-async function accountsOf(id: string | undefined, unread: Unread): Promise<Account[]> {
-  if (id !== undefined) return [found(await findAccount(id), 'account', id)];
-  return (await Array.fromAsync(listAccounts(unread))).flat();
+/** Returns the accounts to search. The records of one that cannot be read itself are found all the same. */
+async function accountsOf(id: string | undefined, unread: Unread): Promise<SearchedAccount[]> {
+  const nameless: SearchedAccount[] = [];
+  const note: Unread = (error) => {
+    unread(error);
+    const [, account_id = ''] = error.item.split(' ');
+    nameless.push({ account_id, name: account_id });
+  };
+  if (id === undefined) return [...(await Array.fromAsync(listAccounts(note))).flat(), ...nameless];
+  const account = await findAccount(id).catch((error: unknown) => leftOut(error, note));
+  return [found(account ?? nameless[0], 'account', id)];
 }

@@ -47,7 +47,7 @@ export function rowsOfFound(found: Anything, requests: readonly RequestLine[] | 
 }
 
 /** The accounts by their ids. */
-type Names = ReadonlyMap<string, Account>;
+type Names = ReadonlyMap<string, Pick<Account, 'name'>>;
 
 const nameOf = (accountId: string | undefined, known: Names) => known.get(accountId ?? '')?.name;
 

@@ -6,10 +6,20 @@ import { line } from './of-request.ts';
 
 /* The members of requests that merchants may store with records: their own id, and keys and values. */
 
+/** Any id of the merchant, in its one form. Its length is that of this form, as in files. */
+const anyId = v.pipe(
+  line(2 * LONGEST_EXTERNAL_ID),
+  v.metadata({ maxLength: LONGEST_EXTERNAL_ID }),
+  v.transform(normalizeExternalId),
+  v.check(
+    (id) => [...id].length <= LONGEST_EXTERNAL_ID,
+    `too_long: Send at most ${LONGEST_EXTERNAL_ID} characters.`,
+  ),
+);
+
 /** The merchant's own id of a record, in a request that stores it. */
 export const externalId = v.pipe(
-  line(LONGEST_EXTERNAL_ID),
-  v.transform(normalizeExternalId),
+  anyId,
   v.check(
     (id) => !isLikeAccount(id),
     'like_account_number: 15 to 18 digits may be an account or card number. Put a letter before them.',
@@ -51,6 +61,4 @@ export const requiredUnlessGiven =
         ];
 
 /** The filter of lists: any id, also one that would not be stored today. */
-export const byExternalId = {
-  external_id: v.optional(v.pipe(line(LONGEST_EXTERNAL_ID), v.transform(normalizeExternalId))),
-};
+export const byExternalId = { external_id: v.optional(anyId) };

@@ -31,7 +31,7 @@ export async function findOrderId(
   accountId: string,
   { externalId }: Pick<CheckedCharge, 'externalId'>,
 ): Promise<string | undefined> {
-  if (externalId === '' || externalId.length > LONGEST_EXTERNAL_ID) return undefined;
+  if (externalId === '' || [...externalId].length > LONGEST_EXTERNAL_ID) return undefined;
   return findByExternalId(accountId, 'ORD', externalId);
 }
 

@@ -3,8 +3,9 @@ import { isolatedLine, oneLine } from '#lib/domain/one-line.ts';
 import type { Result } from './result.ts';
 
 /**
- * `match` is the tag of the record as it was read: the request is refused if it has changed. `accept` requests a document of that type instead of a record. The result is then a `Blob`. `cookies` sends the
- * service's cookies and accepts new ones; all other requests have none.
+ * `match` is the tag of the record as it was read: the request is refused if it has changed. `accept` requests a
+ * document of that type instead of a record. The result is then a `Blob`. `cookies` sends the service's cookies and
+ * accepts new ones; all other requests have none.
  */
 export type Message = {
   token?: string;

@@ -65,6 +65,15 @@ test('an operator uploads a file in the desk, sees its faults, applies it, plans
   await page.getByLabel('Primer día').fill('2098-01-02');
   await page.getByRole('button', { name: 'Planear los correos' }).click();
   await page.getByText('Se enviarán hasta 1,000 correos por día hábil, desde el 2 ene 2098.').waitFor();
+  // Somebody else may have planned them: nothing is sent before that can be read.
+  await page.route('**/consent-requests', (route) =>
+    route.request().method() === 'GET' ? route.abort() : route.fallback(),
+  );
+  await page.locator('#do-confirm').click();
+  await page.getByText('No hay conexión con el servicio.').waitFor();
+  await page.unroute('**/consent-requests');
+  await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
+  await page.getByRole('button', { name: 'Planear los correos' }).click();
   await page.locator('#do-confirm').click();
   await page.getByText('Los correos quedaron planeados.').waitFor();
 

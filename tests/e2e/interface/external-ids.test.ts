@@ -232,4 +232,6 @@ test('an external id is the same with its accents as characters of their own', a
     const { body } = await merchant.call('GET', `${list}?external_id=${encodeURIComponent(id)}`);
     expect(body.data).toMatchObject([{ id: first.body.id }]);
   }
+  const longest = 'ñ'.repeat(100);
+  expect((await create({ external_id: longest.normalize('NFD') })).body.external_id).toBe(longest);
 });

@@ -369,7 +369,7 @@ export interface AddPaymentMethodRequest {
     country: "MX";
     /** The tax identifier (RFC) of the account’s holder: 12 characters for a company, 13 for a person. */
     rfc?: string;
-    /** Your own id of the record: at most 100 characters on one line. 15 to 18 digits alone are refused, since they may be an account or card number: put a letter before them. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. */
+    /** Your own id of the record: at most 100 characters on one line. It is stored and compared in the Unicode form NFC. 15 to 18 digits alone are refused, since they may be an account or card number: put a letter before them. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. */
     external_id?: string | null;
     /** Your own keys and values, at most 50. */
     metadata?: {
@@ -1128,7 +1128,7 @@ export interface CreateChargeRequest {
      * The day to collect, at most 366 days ahead. A day that is not a business day, or too early to pre-notify the customer, moves to the next possible one.
      */
     charge_date?: string;
-    /** Your own id of the record: at most 100 characters on one line. 15 to 18 digits alone are refused, since they may be an account or card number: put a letter before them. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. */
+    /** Your own id of the record: at most 100 characters on one line. It is stored and compared in the Unicode form NFC. 15 to 18 digits alone are refused, since they may be an account or card number: put a letter before them. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. */
     external_id?: string | null;
     /** Your own keys and values, at most 50. */
     metadata?: {
@@ -1202,7 +1202,7 @@ export interface CreateDirectDebitRequest {
      * A URL of yours that receives the webhooks of this direct debit. It begins with https://.
      */
     notify_url?: string | null;
-    /** Your own id of the record: at most 100 characters on one line. 15 to 18 digits alone are refused, since they may be an account or card number: put a letter before them. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. */
+    /** Your own id of the record: at most 100 characters on one line. It is stored and compared in the Unicode form NFC. 15 to 18 digits alone are refused, since they may be an account or card number: put a letter before them. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. */
     external_id?: string | null;
     /**
      * Your own keys and values, at most 50.
@@ -1414,7 +1414,7 @@ export interface CreateOrderRequest {
          */
         reference?: string;
     };
-    /** Your own id of the record: at most 100 characters on one line. 15 to 18 digits alone are refused, since they may be an account or card number: put a letter before them. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. */
+    /** Your own id of the record: at most 100 characters on one line. It is stored and compared in the Unicode form NFC. 15 to 18 digits alone are refused, since they may be an account or card number: put a letter before them. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. */
     external_id?: string | null;
     /** Your own keys and values, at most 50. */
     metadata?: {
@@ -1458,7 +1458,7 @@ export interface CreatePayoutRequest {
          */
         amount: number;
     }[];
-    /** Your own id of the record: at most 100 characters on one line. 15 to 18 digits alone are refused, since they may be an account or card number: put a letter before them. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. */
+    /** Your own id of the record: at most 100 characters on one line. It is stored and compared in the Unicode form NFC. 15 to 18 digits alone are refused, since they may be an account or card number: put a letter before them. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. */
     external_id?: string | null;
     /** Your own keys and values, at most 50. */
     metadata?: {
@@ -5659,7 +5659,7 @@ export interface UpdateDirectDebitRequest {
      * A URL of yours that receives the webhooks of this direct debit. It begins with https://; null removes it. Webhooks of charges that exist go to it too.
      */
     notify_url?: string | null;
-    /** Your own id of the record: at most 100 characters on one line. 15 to 18 digits alone are refused, since they may be an account or card number: put a letter before them. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. `null` removes it. */
+    /** Your own id of the record: at most 100 characters on one line. It is stored and compared in the Unicode form NFC. 15 to 18 digits alone are refused, since they may be an account or card number: put a letter before them. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. `null` removes it. */
     external_id?: string | null;
     /** Your own keys and values, at most 50. They replace all previous ones. */
     metadata?: {
@@ -5717,7 +5717,7 @@ export interface UpdateOrderRequest {
          */
         reference?: string;
     };
-    /** Your own id of the record: at most 100 characters on one line. 15 to 18 digits alone are refused, since they may be an account or card number: put a letter before them. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. `null` removes it. */
+    /** Your own id of the record: at most 100 characters on one line. It is stored and compared in the Unicode form NFC. 15 to 18 digits alone are refused, since they may be an account or card number: put a letter before them. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. `null` removes it. */
     external_id?: string | null;
     /** Your own keys and values, at most 50. They replace all previous ones. */
     metadata?: {
@@ -5728,7 +5728,7 @@ export interface UpdateOrderRequest {
 export interface UpdatePaymentMethodRequest {
     /** Always true. To replace the default, make another payment method the default. */
     default?: true;
-    /** Your own id of the record: at most 100 characters on one line. 15 to 18 digits alone are refused, since they may be an account or card number: put a letter before them. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. `null` removes it. */
+    /** Your own id of the record: at most 100 characters on one line. It is stored and compared in the Unicode form NFC. 15 to 18 digits alone are refused, since they may be an account or card number: put a letter before them. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. `null` removes it. */
     external_id?: string | null;
     /** Your own keys and values, at most 50. They replace all previous ones. */
     metadata?: {
@@ -5772,7 +5772,7 @@ export interface UpdatePayoutRequest {
          */
         amount: number;
     }[];
-    /** Your own id of the record: at most 100 characters on one line. 15 to 18 digits alone are refused, since they may be an account or card number: put a letter before them. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. `null` removes it. */
+    /** Your own id of the record: at most 100 characters on one line. It is stored and compared in the Unicode form NFC. 15 to 18 digits alone are refused, since they may be an account or card number: put a letter before them. Another record of the same kind cannot have it: that is a 409 `external_id_taken`, which names the record that has it. `null` removes it. */
     external_id?: string | null;
     /** Your own keys and values, at most 50. They replace all previous ones. */
     metadata?: {

@@ -1,4 +1,5 @@
 import { normalAddress } from '#lib/domain/email-address.ts';
+import { normalizeExternalId } from '#lib/domain/merchant-data.ts';
 import { inParallel } from '#lib/operations/in-parallel.ts';
 import { getItems } from '#lib/store/engine/read.ts';
 import type { Unread } from '#lib/store/engine/stored-item.ts';
@@ -44,7 +45,8 @@ export async function namedRecords(
   accountIds: readonly string[],
   externalId: string,
 ): Promise<{ ids: string[]; read: Read }> {
-  const keys = accountIds.flatMap((id) => KINDS.map((kind) => externalIdKey(id, kind, externalId)));
+  const own = normalizeExternalId(externalId);
+  const keys = accountIds.flatMap((id) => KINDS.map((kind) => externalIdKey(id, kind, own)));
   const found = await getItems<Key & { record_id: string }>(keys);
   return {
     ids: found.flatMap((item) => item?.record_id ?? []),

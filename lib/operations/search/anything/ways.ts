@@ -13,9 +13,12 @@ import type { KindOfText } from './kinds-of-text.ts';
 import type { Look } from './look.ts';
 import { type LookedThrough, lookThrough } from './look-through.ts';
 
+/** An account that is searched: its id, and the names by which it is found itself. */
+export type SearchedAccount = Pick<Account, 'account_id' | 'name' | 'legal_name'>;
+
 export type Asked = {
   /** The accounts that are searched: all, or one. */
-  readonly accounts: readonly Account[];
+  readonly accounts: readonly SearchedAccount[];
   /** How many direct debits are read where no index helps. */
   readonly most: number;
   /** Receives how many direct debits were read so far. */

@@ -47,7 +47,8 @@ export function consentRequests(desk: Desk, importPath: string, changes: Changes
     const starts = terms.startsOn !== '' && { starts_on: terms.startsOn };
     const body = { mails_per_day: perDay, ...starts, reminders: terms.reminders, paused };
     const before = shown();
-    if (before?.plan === null && (await isPlannedByNow())) return changes.say({ trouble: changed });
+    if (before?.plan === null && !(await isUnplanned()))
+      return changes.say(shown() ? { trouble: changed } : {});
     const result = await changes.send('plan', 'PUT', path, body, before?.etag);
     if (result.is === 'refused' && result.code === 'precondition_failed') {
       // Somebody else has changed or paused the mails: that is shown first.
@@ -61,14 +62,14 @@ export function consentRequests(desk: Desk, importPath: string, changes: Changes
     document.getElementById('consent')?.focus();
   }
 
-  /** Returns whether somebody else has planned the first mails: a plan that does not exist has no tag to match. */
-  async function isPlannedByNow(): Promise<boolean> {
-    const written = { ...form };
+  /**
+   * Returns whether still nobody has planned the mails, as far as that can be read: a plan that does not exist has no tag
+   * to match.
+   */
+  async function isUnplanned(): Promise<boolean> {
     changes.begin('plan');
     await plan().read({ quietly: true });
-    if (shown()?.plan) return true;
-    Object.assign(form, written);
-    return false;
+    return shown()?.plan === null;
   }
 
   return { changes, form, plan, save };
