@@ -31,9 +31,9 @@ export type TransferBounds = { readonly minimum: Centavos; readonly limit: Centa
 
 /**
  * Decides on the open transfer of an account: it is closed and, up to `limit`, released with the same writes. If its sum
- * is not covered, it first takes the lines of today that were missing in it, unless `isOver` says to stop. The writes fail
- * with `ConflictError` if anything that the decision read has changed: the transfer, what the account was promised, its
- * payout account, its suspension.
+ * is not covered, it first takes the lines of today that were missing in it, unless `isOver` says to stop. The writes
+ * fail with `ConflictError` if anything that the decision read has changed: the transfer, what the account was promised,
+ * its payout account, its suspension.
  */
 export async function decideTransfer(
   accountId: string,

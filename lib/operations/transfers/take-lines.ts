@@ -34,8 +34,8 @@ export async function takeAvailableLines(
 
 /**
  * Makes the lines of today part of the open transfer of an account that the index did not show yet to
- * `takeAvailableLines`: those of refunds and reserves that the same run has written lower what may leave.
- * `isOver` says when to stop early.
+ * `takeAvailableLines`: those of refunds and reserves that the same run has written lower what may leave. `isOver` says
+ * when to stop early.
  *
  * @returns whether there were any
  */
