@@ -17,62 +17,57 @@ import type { Page } from '#lib/store/lists/list.ts';
  */
 const LINES_AT_ONCE = 48;
 
+/** How many lines of a day one query reads: a transfer has taken most of them. */
+const WRITTEN_AT_ONCE = 1_000;
+
+/** Finds the lines of an account that are part of no transfer and available on a day. */
+const UNTRANSFERRED = 'due_shard = :shard AND due_at <= :today';
+const untransferred = (accountId: string, today: CalendarDate) => ({
+  ':shard': linesShard(accountId),
+  ':today': today,
+});
+
 /**
  * Yields the keys of the lines of an account that are part of no transfer and available on a day, those that became
  * available first. The index may not show a line of a moment ago, and may still show one that was taken a moment ago.
  */
-export async function* walkUntransferred(
-  accountId: string,
-  today: CalendarDate,
-): AsyncGenerator<readonly Key[], void, undefined> {
-  let after: Key | undefined;
-  for (let more = true; more; ) {
-    const slice = await queryItems<Key>(
-      {
-        IndexName: DUE_INDEX,
-        KeyConditionExpression: 'due_shard = :shard AND due_at <= :today',
-        ExpressionAttributeValues: { ':shard': linesShard(accountId), ':today': today },
-      },
-      LINES_AT_ONCE,
-      after,
-    );
-    yield slice.items.map(({ pk, sk }) => ({ pk, sk }));
-    after = slice.items.at(-1);
-    more = slice.more;
-  }
-}
-
-/** How many lines of a day one query reads: a transfer has taken most of them. */
-const WRITTEN_AT_ONCE = 1_000;
+export const walkUntransferred = (accountId: string, today: CalendarDate) =>
+  walkKeys({
+    IndexName: DUE_INDEX,
+    KeyConditionExpression: UNTRANSFERRED,
+    ExpressionAttributeValues: untransferred(accountId, today),
+  });
 
 /**
  * Yields the keys of those of such lines that were written on a day, as of this moment: also those that the index does
  * not show yet.
  */
-export async function* walkUntransferredOf(
-  accountId: string,
-  writtenOn: CalendarDate,
-  today: CalendarDate,
+export const walkUntransferredOf = (accountId: string, writtenOn: CalendarDate, today: CalendarDate) =>
+  walkKeys(
+    {
+      ConsistentRead: true,
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :written)',
+      FilterExpression: UNTRANSFERRED,
+      ExpressionAttributeValues: {
+        ...untransferred(accountId, today),
+        ...{ ':pk': ledgerPk(accountId), ':written': `${LINES}${writtenOn}` },
+      },
+    },
+    WRITTEN_AT_ONCE,
+  );
+
+/** Yields the keys of the lines that a query finds. */
+async function* walkKeys(
+  query: Parameters<typeof queryItems>[0],
+  pageSize = 0,
 ): AsyncGenerator<readonly Key[], void, undefined> {
   let after: Key | undefined;
   for (let more = true; more; ) {
-    const slice = await queryItems<Key>(
-      {
-        ConsistentRead: true,
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :written)',
-        FilterExpression: 'due_shard = :shard AND due_at <= :today',
-        ExpressionAttributeValues: {
-          ...{ ':pk': ledgerPk(accountId), ':written': `${LINES}${writtenOn}` },
-          ...{ ':shard': linesShard(accountId), ':today': today },
-        },
-      },
-      LINES_AT_ONCE,
-      after,
-      { pageSize: WRITTEN_AT_ONCE },
-    );
+    const slice = await queryItems<Key>(query, LINES_AT_ONCE, after, { pageSize });
     const keys = slice.items.map(({ pk, sk }) => ({ pk, sk }));
     yield keys;
-    after = keys.at(-1);
+    // A place in an index has members of its own, which the table refuses as a place.
+    after = (query.IndexName ? slice.items : keys).at(-1);
     more = slice.more;
   }
 }
