@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { functions, type Handler, handlersOf } from '#infra/functions/catalogue.ts';
 import { secretsOf } from '#infra/functions/function-spec.ts';
 import { STAGES, type StageName } from '#infra/settings/stages.ts';
-import { isTakingOver } from '#lib/operations/transfers/request-transfer.ts';
+import { isTimeToClose } from '#lib/operations/transfers/request-transfer.ts';
 import { functionOf, functionsIn, idIn, synthesize, synthesizeFull, type Templates } from './synthesized.ts';
 
 /** The timeout of API Gateway. */
@@ -131,8 +131,8 @@ describe('every function', () => {
   test('that makes a transfer stops to take lines in time to close it', () => {
     // 1.5 s before its end the function responds that it is unavailable; closing takes some calls.
     const last = find(sandbox, 'transfers/create').Timeout - 1.5 - 3;
-    expect(isTakingOver(new Date(Date.now() - last * 1_000))).toBe(true);
-    expect(isTakingOver(new Date())).toBe(false);
+    expect(isTimeToClose(new Date(Date.now() - last * 1_000))).toBe(true);
+    expect(isTimeToClose(new Date())).toBe(false);
   });
 });
 

@@ -20,7 +20,7 @@ export class PassingFaults {
   }
 
   /** Returns whether a step failed for this merchant itself: its transfer is left to the repetition, too. */
-  isOf(accountId: string): boolean {
+  concerns(accountId: string): boolean {
     return this.#found.some(({ of }) => 'account_id' in of && of.account_id === accountId);
   }
 

@@ -18,7 +18,7 @@ import { transferLimit } from './transfer-limit.ts';
 const TAKES_LINES_FOR = 8_000;
 
 /** Returns whether a request has taken lines for that long. */
-export const isTakingOver = (since: Date): boolean => Date.now() - since.getTime() > TAKES_LINES_FOR;
+export const isTimeToClose = (since: Date): boolean => Date.now() - since.getTime() > TAKES_LINES_FOR;
 
 /** A merchant that asks for a transfer may have any amount. */
 const LEAST = 1 as Centavos;

@@ -33,7 +33,7 @@ export async function runTransfers(run: TransferRun): Promise<Transfer[]> {
   const decided: Transfer[] = [];
   for await (const accounts of listReadableAccounts()) {
     for (const account of await withRealClock(accounts)) {
-      if (run.passing?.isOf(account.account_id)) continue;
+      if (run.passing?.concerns(account.account_id)) continue;
       try {
         const transfer = await transferOnSchedule(account, run);
         if (transfer) decided.push(transfer);
