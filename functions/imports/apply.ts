@@ -2,14 +2,14 @@ import { applyImport } from '#lib/api/imports/routes.ts';
 import { showImport } from '#lib/api/imports/show.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { askForStep } from '#lib/operations/imports/ask-for-step.ts';
-import { own } from '#lib/operations/require-owned.ts';
+import { requireOwned } from '#lib/operations/require-owned.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 import { findImport } from '#lib/store/imports/imports.ts';
 
 /** Begins to apply the rows of an import that are ready. Repeated, it changes nothing. */
 export const handler = committingEndpoint(applyImport, ({ caller, params: { id }, now, commit }) =>
   retryOnConflict(async () => {
-    const { next, writes } = askForStep(own(caller, await findImport(id)), 'applying', now);
+    const { next, writes } = askForStep(requireOwned(caller, await findImport(id)), 'applying', now);
     return commit(writes, showImport(next));
   }),
 );

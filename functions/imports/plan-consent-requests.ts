@@ -5,7 +5,7 @@ import { planRequests } from '#lib/domain/consent-requests/plan.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { eventOf } from '#lib/operations/consent-requests/event-of.ts';
-import { own } from '#lib/operations/require-owned.ts';
+import { requireOwned } from '#lib/operations/require-owned.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 import { findConsentRequests, storeConsentRequests } from '#lib/store/imports/consent-requests.ts';
 import { findImport } from '#lib/store/imports/imports.ts';
@@ -20,7 +20,7 @@ export const handler = committingEndpoint(
         findConsentRequests(id),
         readClock(),
       ]);
-      const one = own(caller, found);
+      const one = requireOwned(caller, found);
       if (one.kind !== 'direct_debits' || one.status !== 'applied') throw new ApiError('import_not_ready');
       requireMatch(header('if-match'), before && tagConsentRequests(before, clock));
       const plan = { ...body, starts_on: body.starts_on ?? before?.starts_on ?? clock.today };

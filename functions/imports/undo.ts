@@ -2,14 +2,14 @@ import { undoImport } from '#lib/api/imports/routes.ts';
 import { showImport } from '#lib/api/imports/show.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { askForStep } from '#lib/operations/imports/ask-for-step.ts';
-import { own } from '#lib/operations/require-owned.ts';
+import { requireOwned } from '#lib/operations/require-owned.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 import { findImport } from '#lib/store/imports/imports.ts';
 
 /** Begins to undo the rows of an import that were applied. Repeated, it changes nothing. */
 export const handler = committingEndpoint(undoImport, ({ caller, params: { id }, now, commit }) =>
   retryOnConflict(async () => {
-    const { next, writes } = askForStep(own(caller, await findImport(id)), 'undoing', now);
+    const { next, writes } = askForStep(requireOwned(caller, await findImport(id)), 'undoing', now);
     return commit(writes, showImport(next));
   }),
 );

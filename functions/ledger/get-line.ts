@@ -4,7 +4,7 @@ import type { Caller } from '#lib/auth/principal.ts';
 import { type Line, placeOfLine } from '#lib/domain/ledger/line.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { readingEndpoint } from '#lib/http/endpoint.ts';
-import { own } from '#lib/operations/require-owned.ts';
+import { requireOwned } from '#lib/operations/require-owned.ts';
 import { findDispute } from '#lib/store/disputes.ts';
 import { findLine, findOperatorLine, findPaymentLine } from '#lib/store/ledger/lines.ts';
 import { findReserve } from '#lib/store/ledger/reserves.ts';
@@ -25,12 +25,12 @@ async function findPlaced(
   { orderId, transferId, refundId, disputeId, reserveId, n }: NonNullable<ReturnType<typeof placeOfLine>>,
 ): Promise<Line | undefined> {
   const order = await findOrder(orderId);
-  if (order) return findLine(own(caller, order), n);
+  if (order) return findLine(requireOwned(caller, order), n);
   const [transfer, refund, dispute] = await Promise.all([
     findPayment(transferId),
     findPayment(refundId),
     findDispute(disputeId),
   ]);
   const payment = transfer ?? refund ?? dispute ?? (await findReserve(caller.accountId, reserveId));
-  return findPaymentLine(own(caller, payment), n);
+  return findPaymentLine(requireOwned(caller, payment), n);
 }

@@ -1,10 +1,10 @@
 import { getOrder } from '#lib/api/orders/routes.ts';
 import { tagOrder } from '#lib/api/orders/show.ts';
 import { readingEndpoint } from '#lib/http/endpoint.ts';
-import { own } from '#lib/operations/require-owned.ts';
+import { requireOwned } from '#lib/operations/require-owned.ts';
 import { findOrder } from '#lib/store/orders.ts';
 
 /** Returns one order, whether the merchant or a direct debit created it. */
 export const handler = readingEndpoint(getOrder, async ({ caller, params }) =>
-  tagOrder(own(caller, await findOrder(params.order_id))),
+  tagOrder(requireOwned(caller, await findOrder(params.order_id))),
 );

@@ -5,7 +5,7 @@ import { changedPayout } from '#lib/domain/payout.ts';
 import { committingEndpoint } from '#lib/http/endpoint.ts';
 import { allInOrder } from '#lib/operations/all-in-order.ts';
 import { isCovered, requirePayoutBound, writesOfBound } from '#lib/operations/payouts/payout-bound.ts';
-import { own } from '#lib/operations/require-owned.ts';
+import { requireOwned } from '#lib/operations/require-owned.ts';
 import { changePayout } from '#lib/operations/writes/payouts.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 import { findPayout } from '#lib/store/payouts.ts';
@@ -17,7 +17,7 @@ import { findPayout } from '#lib/store/payouts.ts';
 export const handler = committingEndpoint(updatePayout, ({ caller, params, body, now, header, commit }) =>
   retryOnConflict(async () => {
     const [before, bound] = await allInOrder([
-      findPayout(params.payout_id).then((payout) => own(caller, payout)),
+      findPayout(params.payout_id).then((payout) => requireOwned(caller, payout)),
       requirePayoutBound(caller, body.order_id),
     ]);
     requireMatch(header('if-match'), tagPayout(before));

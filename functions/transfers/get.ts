@@ -1,10 +1,10 @@
 import { getTransfer } from '#lib/api/transfers/routes.ts';
 import { showTransfer } from '#lib/api/transfers/show.ts';
 import { readingEndpoint } from '#lib/http/endpoint.ts';
-import { own } from '#lib/operations/require-owned.ts';
+import { requireOwned } from '#lib/operations/require-owned.ts';
 import { findTransfer } from '#lib/store/outgoing/payments.ts';
 
 /** Returns a transfer of the account. */
 export const handler = readingEndpoint(getTransfer, async ({ caller, params: { id } }) =>
-  showTransfer(own(caller, await findTransfer(id))),
+  showTransfer(requireOwned(caller, await findTransfer(id))),
 );

@@ -15,7 +15,7 @@ import { findOrder } from '#lib/store/orders.ts';
  * @param member the member or parameter of the request that holds the id, if the path does not
  * @throws ApiError `not_found`; `access_refused` if it belongs to another account
  */
-export function own<T extends { account_id: string }>(
+export function requireOwned<T extends { account_id: string }>(
   { accountId }: Caller,
   record: T | undefined,
   member?: string,
@@ -45,7 +45,7 @@ export async function requireOwnedDirectDebit(
 ): Promise<DirectDebit> {
   const { link, tokenId } = caller;
   if (link && link.directDebitId !== id) throw new ApiError('access_refused');
-  const debit = own(caller, await findDirectDebit(id), member);
+  const debit = requireOwned(caller, await findDirectDebit(id), member);
   if (link) requireValidLink(debit, tokenId);
   return debit;
 }
@@ -89,5 +89,5 @@ export async function requireOrder(caller: Caller, id: string): Promise<Order> {
       'unknown_order',
       'This order does not exist. Send the id of an order of your account.',
     );
-  return own(caller, order);
+  return requireOwned(caller, order);
 }

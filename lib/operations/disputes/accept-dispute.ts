@@ -1,7 +1,7 @@
 import type { Caller } from '#lib/auth/principal.ts';
 import { type Dispute, loseDispute } from '#lib/domain/disputes/dispute.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
-import { own } from '#lib/operations/require-owned.ts';
+import { requireOwned } from '#lib/operations/require-owned.ts';
 import { moveDispute } from '#lib/operations/writes/disputes.ts';
 import { findDispute } from '#lib/store/disputes.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
@@ -17,7 +17,7 @@ export async function acceptedDispute(
   id: string,
   now: Date,
 ): Promise<{ dispute: Dispute; writes: readonly Write[] }> {
-  const dispute = own(caller, await findDispute(id));
+  const dispute = requireOwned(caller, await findDispute(id));
   if (dispute.status === 'won') throw new ApiError('dispute_won');
   if (dispute.status === 'lost') return { dispute, writes: [] };
   const step = loseDispute(dispute, { merchant: true }, now);

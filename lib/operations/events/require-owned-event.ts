@@ -1,7 +1,7 @@
 import type { Caller } from '#lib/auth/principal.ts';
 import { isIdOfTime } from '#lib/domain/ids.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
-import { own } from '#lib/operations/require-owned.ts';
+import { requireOwned } from '#lib/operations/require-owned.ts';
 import { findEvent } from '#lib/store/events/merchant-events.ts';
 
 /** Milliseconds within which every index of the table shows a stored item, unless DynamoDB fails. */
@@ -19,5 +19,5 @@ export async function requireOwnedEvent(caller: Caller, id: string, now: Date) {
     const message = 'There is no event with this id. If it is new, retry after the seconds in Retry-After.';
     throw new ApiError('not_found', { message, retryAfter: 1 });
   }
-  return own(caller, event);
+  return requireOwned(caller, event);
 }

@@ -3,7 +3,7 @@ import { showWithDownload } from '#lib/api/exports/show.ts';
 import type { Caller } from '#lib/auth/principal.ts';
 import { fileNameOf } from '#lib/domain/exports/export.ts';
 import { DOWNLOAD_SECONDS, downloadEndsAt } from '#lib/domain/merchant-file-links.ts';
-import { own } from '#lib/operations/require-owned.ts';
+import { requireOwned } from '#lib/operations/require-owned.ts';
 import type { MerchantFiles } from '#lib/providers/merchant-files/port.ts';
 import { findExport } from '#lib/store/exports.ts';
 
@@ -19,7 +19,7 @@ export async function showDownload(
   files: Pick<MerchantFiles, 'downloadLink'>,
   now: Date,
 ): Promise<ExportWithDownload> {
-  const found = own(caller, await findExport(id, now));
+  const found = requireOwned(caller, await findExport(id, now));
   if (!found.file) return showWithDownload(found, undefined);
   const url = await files.downloadLink(found.file.name, fileNameOf(found), DOWNLOAD_SECONDS);
   return showWithDownload(found, { url, until: downloadEndsAt(now) });

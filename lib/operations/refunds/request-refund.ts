@@ -9,7 +9,7 @@ import { opensRefund, refundableOf, withReleased } from '#lib/domain/refunds/ord
 import { newRefund, type Refund } from '#lib/domain/refunds/refund.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { findAvailable } from '#lib/operations/ledger/find-available.ts';
-import { own } from '#lib/operations/require-owned.ts';
+import { requireOwned } from '#lib/operations/require-owned.ts';
 import { moveCharge } from '#lib/operations/writes/charges.ts';
 import { storeRefund } from '#lib/operations/writes/payments.ts';
 import { coverChanged } from '#lib/operations/writes/payouts.ts';
@@ -39,7 +39,7 @@ export async function requestRefund(
   time: BookingTime | Promise<BookingTime>,
 ): Promise<{ refund: Refund; writes: readonly Write[] }> {
   const [clock] = await Promise.all([time, requireNotHeld()]);
-  const charge = requireCharge(own(caller, await findOrder(orderId)));
+  const charge = requireCharge(requireOwned(caller, await findOrder(orderId)));
   const wanted = amountFor(charge, amount, clock);
   const { account_id } = charge;
   const [outgoing, reference] = await Promise.all([findOutgoing(account_id), drawReference(clock)]);
