@@ -1,5 +1,6 @@
 import type { RunClock } from '#lib/domain/direct-debit/clock.ts';
 import { settlementTermsOf } from '#lib/domain/ledger/order-ledger.ts';
+import { asFarAsReadable } from '#lib/operations/bank-files/entries-left.ts';
 import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
 import { ingestReturnFile } from '#lib/operations/bank-files/ingest-return-file.ts';
 import { presentFiles } from '#lib/operations/bank-files/present-file.ts';
@@ -48,7 +49,7 @@ export async function payOutAccount(
   for (const file of await findFilesOf(of)) {
     if (!AT_BANK.includes(file.state)) continue;
     if (await refusesFilesOf(accountId, file.date)) {
-      await rejectFile(file.id, outside.content, clock);
+      await asFarAsReadable(file, rejectFile(file.id, outside.content, clock));
       continue;
     }
     const name = await returnOwnFile(file, outside.files);
