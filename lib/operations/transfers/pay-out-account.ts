@@ -1,11 +1,11 @@
 import type { RunClock } from '#lib/domain/direct-debit/clock.ts';
 import { settlementTermsOf } from '#lib/domain/ledger/order-ledger.ts';
+import { asFarAsReadable } from '#lib/operations/bank-files/entries-left.ts';
 import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
-import { nameOf, simulatedReturnOf } from '#lib/operations/bank-files/file-names.ts';
 import { ingestReturnFile } from '#lib/operations/bank-files/ingest-return-file.ts';
 import { presentFiles } from '#lib/operations/bank-files/present-file.ts';
 import { rejectFile } from '#lib/operations/bank-files/recall-file.ts';
-import { returnAsBank } from '#lib/operations/bank-files/return-as-bank.ts';
+import { AT_BANK, returnOwnFile } from '#lib/operations/bank-files/return-as-bank.ts';
 import { tidyFiles } from '#lib/operations/bank-files/tidy-files.ts';
 import { keepReservesOf } from '#lib/operations/ledger/keep-reserves.ts';
 import { filePayments } from '#lib/operations/outgoing/filing/file-payments.ts';
@@ -47,12 +47,12 @@ export async function payOutAccount(
   await filePayments(of, now, payments);
   await presentFiles(of, outside, clock);
   for (const file of await findFilesOf(of)) {
-    if (file.state !== 'presented') continue;
+    if (!AT_BANK.includes(file.state)) continue;
     if (await refusesFilesOf(accountId, file.date)) {
-      await rejectFile(file.id, outside.content, clock);
+      await asFarAsReadable(file, rejectFile(file.id, outside.content, clock));
       continue;
     }
-    const name = await returnAsBank(nameOf(file), simulatedReturnOf(file), outside.files, file.kind);
+    const name = await returnOwnFile(file, outside.files);
     if (name) await ingestReturnFile(name, outside, clock);
   }
 }

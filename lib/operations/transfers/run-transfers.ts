@@ -21,19 +21,21 @@ export type TransferRun = {
   readonly limit: Centavos;
   /** Takes the faults that may pass. Without it, each is logged as an error. */
   readonly passing?: PassingFaults;
+  /** The accounts whose reserves could not be kept. */
+  readonly leftOut?: ReadonlySet<string>;
 };
 
 /**
  * Decides on the transfers of all merchants with a payout account whose schedule has this day, and returns them. It may
  * be repeated: what was decided is not decided again. A merchant whose transfer fails keeps no other from its money. If
  * that may pass, the run is repeated; otherwise the next run tries again, and pays also what no run of the scheduled day
- * could. A merchant whose reserve was not kept for a reason that may pass is paid by the repetition, less the reserve.
+ * could. A merchant whose reserve was not kept is left out: the run that keeps it pays the rest.
  */
 export async function runTransfers(run: TransferRun): Promise<Transfer[]> {
   const decided: Transfer[] = [];
   for await (const accounts of listReadableAccounts()) {
     for (const account of await withRealClock(accounts)) {
-      if (run.passing?.concerns(account.account_id)) continue;
+      if (run.leftOut?.has(account.account_id)) continue;
       try {
         const transfer = await transferOnSchedule(account, run);
         if (transfer) decided.push(transfer);
