@@ -38,7 +38,10 @@ export const optionalLine = (most: number) =>
 export const only = <const Text extends string>(value: Text, message: string) =>
   v.pipe(v.string(), v.metadata({ const: value }), v.literal(value, message));
 
-/** Returns the schema of an id. Its form is not checked: an id that cannot exist is refused as `not_found`. */
+/**
+ * Returns the schema of an id. Its form is not checked: an id that cannot exist is refused as `not_found`, in the path
+ * also one that is too long (`validate-request.ts`).
+ */
 export const id = () =>
   v.pipe(
     v.string(),

@@ -2836,7 +2836,7 @@ export interface Import {
         separator: "," | ";" | "\t";
         /** The decimal mark; null if no amount shows one. */
         decimal_mark: "point" | "comma" | null;
-        /** How it writes days. `unproved`: no day is after the 12th of its month, so the file does not show the order. */
+        /** How it writes days. `unproved`: no day is after the 12th of its month, so the file does not show the order. `month first`: at least one day has its month first, so those that could be read in both orders are refused, too. */
         days: "iso" | "day first" | "day first, unproved" | "month first";
         /** The columns that we read, in the order of the file. */
         columns: ("external_id" | "customer_id" | "name" | "email" | "clabe" | "bank" | "rfc" | "amount" | "max_amount" | "interval" | "next_payment_date" | "end_date" | "concept" | "direct_debit_id" | "direct_debit_external_id" | "charge_date")[];
@@ -3765,7 +3765,7 @@ export interface NewImport {
         separator: "," | ";" | "\t";
         /** The decimal mark; null if no amount shows one. */
         decimal_mark: "point" | "comma" | null;
-        /** How it writes days. `unproved`: no day is after the 12th of its month, so the file does not show the order. */
+        /** How it writes days. `unproved`: no day is after the 12th of its month, so the file does not show the order. `month first`: at least one day has its month first, so those that could be read in both orders are refused, too. */
         days: "iso" | "day first" | "day first, unproved" | "month first";
         /** The columns that we read, in the order of the file. */
         columns: ("external_id" | "customer_id" | "name" | "email" | "clabe" | "bank" | "rfc" | "amount" | "max_amount" | "interval" | "next_payment_date" | "end_date" | "concept" | "direct_debit_id" | "direct_debit_external_id" | "charge_date")[];

@@ -59,7 +59,7 @@ const days: Words<DayOrder> = {
   'day first': 'Día, mes y año (31/12/2026)',
   'day first, unproved':
     'Día, mes y año (05/12 es 5 de diciembre). El archivo no lo demuestra: compare una fecha.',
-  'month first': 'Mes y día: no se aceptan. Escriba el día primero.',
+  'month first': 'Hay fechas con el mes primero. No se aceptan: escríbalas como AAAA-MM-DD.',
 };
 
 const separators: Words<Separator> = { ',': 'Comas', ';': 'Punto y coma', '\t': 'Tabuladores' };
