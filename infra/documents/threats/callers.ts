@@ -90,6 +90,14 @@ export const OUTSIDE_THREATS: readonly Threat[] = [
     suites: ['tests/e2e/interface/contract-fuzz.test.ts', 'tests/api/odd-values.test.ts'],
   },
   {
+    threat:
+      'A small file of a merchant keeps a worker busy until its end, again and again, and other imports wait',
+    control:
+      'cells, cells of a row and lines are bounded before any rule reads them, and no pattern takes the square of a length',
+    files: ['lib/domain/imports/read-table.ts'],
+    suites: ['tests/domain/imports/hostile-files.test.ts'],
+  },
+  {
     threat: 'A page runs a foreign script',
     control:
       'no inline code, trusted types, no frames, nothing loaded from or sent elsewhere; only the reference has inline styles and no trusted types, because its library writes markup',

@@ -23,8 +23,11 @@ const AMBIGUOUS = /^\d{1,3}[.,]\d{3}$/;
 const SCIENTIFIC = /^\d+(?:[.,]\d+)?E[+-]?\d+$/i;
 const PLAIN = /^\d+$/;
 
+const CURRENCY_BEFORE = /^(?:MXN|\$|\s)+/i;
+const CURRENCY_AFTER = /(?<![MXN\s])(?:MXN|\s)+$/i;
+
 /** Returns an amount without its currency. Spaces inside remain: `35 0` may be a typing error. */
-const bare = (cell: string): string => cell.replace(/^(?:MXN|\$|\s)+|(?:MXN|\s)+$/gi, '');
+const bare = (cell: string): string => cell.replace(CURRENCY_BEFORE, '').replace(CURRENCY_AFTER, '');
 
 /**
  * Returns the decimal mark of a file's amounts; undefined if no amount shows it, or if they disagree: then each amount

@@ -40,13 +40,19 @@ export class FileSoFar {
   /** Notes how a direct debit would be after a line of the file, if a later row is about it. */
   note(line: number, after: Foreseen): void {
     const { debit } = after;
-    if (this.#rowsOf(debit).some((row) => row.line > line)) this.#known.set(debit.id, after);
+    if (this.#lastLineOf(debit) > line) this.#known.set(debit.id, after);
     else this.#known.delete(debit.id);
   }
 
   #after(before: Foreseen, { charge }: CheckedCharge, clock: Clock): Foreseen {
     const seen = foresee(before, charge, this.#seller, clock);
     return 'next' in seen ? seen.next : before;
+  }
+
+  /** Returns the last line about a direct debit: rows are many, and each of them asks. */
+  #lastLineOf({ id, external_id }: DirectDebit): number {
+    const named = [nameById(id), ...(external_id ? [nameByOwn(external_id)] : [])];
+    return Math.max(0, ...named.map((name) => this.#rows.get(name)?.at(-1)?.line ?? 0));
   }
 
   /** Returns the rows about a direct debit in the order of the file: each names it in one of two ways. */
