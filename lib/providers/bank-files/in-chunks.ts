@@ -2,7 +2,8 @@ import type { Pieces } from './port.ts';
 
 /**
  * Bytes of a chunk. S3 refuses an upload with a chunk of less than 8 KB that is not the last one (`InvalidChunkSizeError`),
- * and recommends 64 KB. The SDK makes a chunk of each piece that it gets from a stream.
+ * and recommends 64 KB. The SDK makes a chunk of each piece that it gets from a stream. Its own setting for that,
+ * `requestStreamBufferSize`, reads the stream as fast as it comes, so that a whole file would be held in memory.
  * Source: https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html
  */
 const CHUNK = 65_536;

@@ -7,6 +7,7 @@ import { newExport } from '#lib/domain/exports/new-export.ts';
 import { startExport } from '#lib/operations/exports/start-export.ts';
 import { transact } from '#lib/store/engine/transact.ts';
 import { writesToFreeSlot } from '#lib/store/export-slots.ts';
+import { withOther } from '#tests/support/generated/with-other.ts';
 import { inTurns } from '#tests/support/jest/in-turns.ts';
 import { type Collector, newCollector } from '#tests/support/money/collections.ts';
 import { bookAdjustment, payableAccount } from '#tests/support/money/payable-account.ts';
@@ -280,7 +281,7 @@ describe('the file of an export', () => {
     expect([signature.length, log.includes(account.account_id)]).toEqual([64, true]);
     expect([log.includes(signature), log.includes('X-Amz-')]).toEqual([false, false]);
 
-    link.pathname = link.pathname.replace(ready.id, ready.id.replace(/.$/, 'z'));
+    link.pathname = link.pathname.replace(ready.id, withOther(ready.id));
     expect((await fetch(link)).status).toBe(403);
   });
 
