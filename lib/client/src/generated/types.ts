@@ -4626,6 +4626,11 @@ export interface PlanConsentRequestsRequest {
      * @default false
      */
     paused?: boolean;
+    /**
+     * Whether this must be the first plan of the import. Then it is refused with 412 if there is one already: a plan that does not exist has no `ETag` to send.
+     * @default false
+     */
+    first?: boolean;
 }
 
 /** The collected charges. */
