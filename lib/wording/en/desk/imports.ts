@@ -185,7 +185,7 @@ export const importsEn: DeskTexts['imports'] = {
       ended: 'Cancelled or completed',
     },
     notCounted: 'The progress is not counted yet.',
-    changed: 'Somebody else has changed or paused the mails: check the plan.',
+    changed: 'Somebody else has planned, changed or paused the mails: check the plan.',
     invalid: 'Write a number from 1 to 10,000.',
   },
 };

@@ -211,7 +211,7 @@ export const importsEs = {
     limit: 'Correos por día',
     states,
     notCounted: 'Todavía no se cuenta el avance.',
-    changed: 'Otra persona cambió o pausó los correos: revise el plan.',
+    changed: 'Otra persona planeó, cambió o pausó los correos: revise el plan.',
     invalid: 'Escriba un número de 1 a 10,000.',
   },
 };
