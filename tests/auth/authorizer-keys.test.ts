@@ -188,7 +188,7 @@ describe('the policy that the gateway caches', () => {
   });
 });
 
-describe('what the gateway lets through', () => {
+describe('the policy of a token', () => {
   const stage = methodArn.split('/').slice(0, 2).join('/');
   const ofMerchant = () => merchantClaims(ACCOUNT, new Date());
   const ofSession = () => sessionClaims({ accountId: ACCOUNT, sessionId: 's', memberId: 'm' }, new Date());
@@ -203,11 +203,11 @@ describe('what the gateway lets through', () => {
   test.each([
     ['a merchant, whatever its scopes', ofMerchant],
     ['a session', ofSession],
-  ])('of %s is everything: the endpoint names the scopes or roles that are missing', async (_, claims) => {
+  ])('of %s allows all: the endpoint names the scopes or roles that are missing', async (_, claims) => {
     expect(await allowed(claims)).toEqual([`${stage}/*`]);
   });
 
-  test('of a suspended merchant is the run of the sandbox alone', async () => {
+  test('of a suspended merchant allows the run of the sandbox alone', async () => {
     table.items.splice(0, 1, { ...account, status: 'suspended' });
     expect(await allowed(ofMerchant)).toEqual([`${stage}/POST/sandbox/collections`]);
     expect((await allowed(ofLink)).length).toBeGreaterThan(1);
