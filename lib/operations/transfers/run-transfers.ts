@@ -71,10 +71,7 @@ export async function transferOnSchedule(account: Account, run: TransferRun): Pr
 type Looked = { readonly transfer?: Transfer; readonly fault?: NotTransferred };
 
 /** Decides on the transfer of one account. */
-export async function transferAccount(
-  account: Account,
-  { of, clock, limit }: TransferRun,
-): Promise<Looked> {
+export async function transferAccount(account: Account, { of, clock, limit }: TransferRun): Promise<Looked> {
   const { account_id } = account;
   const { transfer_minimum: minimum } = transferTermsOf(account);
   const open = await takeAvailableLines(account_id, clock);
