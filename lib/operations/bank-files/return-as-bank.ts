@@ -25,14 +25,8 @@ export async function returnAsBank(
 }
 
 /**
- * The states of files that the bank has. Once a run has tried to present it, a file is `released` only if the record of
- * one of its entries cannot be read.
- */
-export const AT_BANK: readonly BankFile['state'][] = ['presented', 'released'];
-
-/**
- * Does this for such a file of an account that collects by itself. Returns undefined also if another run is about to give
- * it to the bank.
+ * Does this for a released file of an account that collects by itself. Returns undefined also if another run is about to
+ * give it to the bank.
  */
 export async function returnOwnFile(file: BankFile, files: BankFiles): Promise<string | undefined> {
   try {

@@ -7,7 +7,7 @@ import { nameOf } from '#lib/operations/bank-files/file-names.ts';
 import { ingestReturnFile } from '#lib/operations/bank-files/ingest-return-file.ts';
 import { presentFiles } from '#lib/operations/bank-files/present-file.ts';
 import { rejectFile } from '#lib/operations/bank-files/recall-file.ts';
-import { AT_BANK, returnOwnFile } from '#lib/operations/bank-files/return-as-bank.ts';
+import { returnOwnFile } from '#lib/operations/bank-files/return-as-bank.ts';
 import { tidyFiles } from '#lib/operations/bank-files/tidy-files.ts';
 import { simulatedClockOn } from '#lib/operations/clock.ts';
 import { claimDueCharges } from '#lib/operations/collections/filing/claim-charges.ts';
@@ -15,7 +15,7 @@ import type { Waiting } from '#lib/operations/collections/filing/decide-claims.t
 import { openDue, preNotifyDue } from '#lib/operations/collections/opening/open-due.ts';
 import { payoutsContent } from '#lib/operations/outgoing/filing/payouts-content.ts';
 import { payOutAccount } from '#lib/operations/transfers/pay-out-account.ts';
-import { type BankFile, findFileById, moveFile } from '#lib/store/collections/bank-files.ts';
+import { type BankFile, findFileById, moveFile, RELEASED } from '#lib/store/collections/bank-files.ts';
 import { findDueOfAccount } from '#lib/store/collections/due-collections.ts';
 import { findFilesInQueue, findFilesOf } from '#lib/store/collections/find-files.ts';
 import { requireNotHeld } from '#lib/store/collections/hold.ts';
@@ -98,7 +98,7 @@ export async function collectForAccount(asked: Asked, outside: Receiving): Promi
       skipped.push(...(await claimDueCharges(due, of, run, isOver)).waiting);
     },
     async () => note(await presentFiles(of, outside, run, isOver)),
-    () => returnFiles(of, outside, AT_BANK, onDay, counts, isOver),
+    () => returnFiles(of, outside, RELEASED, onDay, counts, isOver),
     () => payOutAccount(accountId, { ...outside, content: payoutsContent }, run, recent),
   ];
   for (const step of steps) {

@@ -5,12 +5,13 @@ import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
 import { ingestReturnFile } from '#lib/operations/bank-files/ingest-return-file.ts';
 import { presentFiles } from '#lib/operations/bank-files/present-file.ts';
 import { rejectFile } from '#lib/operations/bank-files/recall-file.ts';
-import { AT_BANK, returnOwnFile } from '#lib/operations/bank-files/return-as-bank.ts';
+import { returnOwnFile } from '#lib/operations/bank-files/return-as-bank.ts';
 import { tidyFiles } from '#lib/operations/bank-files/tidy-files.ts';
 import { keepReservesOf } from '#lib/operations/ledger/keep-reserves.ts';
 import { filePayments } from '#lib/operations/outgoing/filing/file-payments.ts';
 import { releaseRefunds } from '#lib/operations/refunds/release-refunds.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
+import { RELEASED } from '#lib/store/collections/bank-files.ts';
 import { findFilesOf } from '#lib/store/collections/find-files.ts';
 import { refusesFilesOf } from '#lib/store/collections/sandbox-runs.ts';
 import { findPayoutAccount } from '#lib/store/payout-accounts.ts';
@@ -47,7 +48,7 @@ export async function payOutAccount(
   await filePayments(of, now, payments);
   await presentFiles(of, outside, clock);
   for (const file of await findFilesOf(of)) {
-    if (!AT_BANK.includes(file.state)) continue;
+    if (!RELEASED.includes(file.state)) continue;
     if (await refusesFilesOf(accountId, file.date)) {
       await asFarAsReadable(file, rejectFile(file.id, outside.content, clock));
       continue;
