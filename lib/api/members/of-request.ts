@@ -155,7 +155,7 @@ export const termsHash = v.pipe(
 /** A language of pages and mails. */
 export const language = v.picklist(LANGUAGES, 'unknown_language: Send es or en.');
 
-/** Pesos of which a number no longer holds the centavos exactly, and the largest amount below. */
+/** Beyond this many pesos, a number no longer holds centavos exactly. The other one is the largest amount below. */
 const BEYOND_ALL = 1e13;
 const LARGEST = (BEYOND_ALL * 100 - 1) as Centavos;
 
@@ -163,7 +163,7 @@ type Limits = { least?: Centavos; most?: Centavos };
 
 /**
  * Returns the schema of an amount in pesos with at most two decimals. Its output is in centavos. The minimum is
- * `least`, 0 by default. Without `most`, an amount has at most fifteen digits, of which two are decimals.
+ * `least`, 0 by default. Without `most`, an amount has at most thirteen digits before the point.
  */
 export const pesos = ({ least = 0 as Centavos, most }: Limits = {}) =>
   v.pipe(
