@@ -171,7 +171,7 @@ describe('one activation link starts at most five validations of an account in a
 describe('a link brings at most five accounts in a day', () => {
   const ending = ['without', 'with'] as const;
 
-  test.each(ending)('%s a consent, so that the evidence, which is never deleted, stays readable', async (how) => {
+  test.each(ending)('%s a consent, as the evidence is never deleted', async (how) => {
     const customer = newCustomer();
     const id = await acknowledged(customer, await merchant.verifiedMethod(customer));
     const token = await merchant.link(id);
