@@ -9,7 +9,7 @@ import { findImport } from '#lib/store/imports/imports.ts';
 /** Begins to apply the rows of an import that are ready. Repeated, it changes nothing. */
 export const handler = committingEndpoint(applyImport, ({ caller, params: { id }, now, commit }) =>
   retryOnConflict(async () => {
-    const { next, writes } = askForStep(requireOwned(caller, await findImport(id)), 'applying', now);
-    return commit(writes, showImport(next));
+    const one = requireOwned(caller, await findImport(id));
+    return askForStep(one, 'applying', now, (writes, next) => commit(writes, showImport(next)));
   }),
 );

@@ -9,7 +9,7 @@ import { findImport } from '#lib/store/imports/imports.ts';
 /** Begins to check the file of an import: a worker reads it, and changes nothing else. Repeated, it changes nothing. */
 export const handler = committingEndpoint(checkImport, ({ caller, params: { id }, now, commit }) =>
   retryOnConflict(async () => {
-    const { next, writes } = askForStep(requireOwned(caller, await findImport(id)), 'checking', now);
-    return commit(writes, showImport(next));
+    const one = requireOwned(caller, await findImport(id));
+    return askForStep(one, 'checking', now, (writes, next) => commit(writes, showImport(next)));
   }),
 );

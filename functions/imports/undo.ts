@@ -9,7 +9,7 @@ import { findImport } from '#lib/store/imports/imports.ts';
 /** Begins to undo the rows of an import that were applied. Repeated, it changes nothing. */
 export const handler = committingEndpoint(undoImport, ({ caller, params: { id }, now, commit }) =>
   retryOnConflict(async () => {
-    const { next, writes } = askForStep(requireOwned(caller, await findImport(id)), 'undoing', now);
-    return commit(writes, showImport(next));
+    const one = requireOwned(caller, await findImport(id));
+    return askForStep(one, 'undoing', now, (writes, next) => commit(writes, showImport(next)));
   }),
 );

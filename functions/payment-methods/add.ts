@@ -5,7 +5,7 @@ import type { Link } from '#lib/domain/direct-debit/authorisation.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { Language } from '#lib/domain/direct-debit/given.ts';
 import { linkForPage } from '#lib/domain/direct-debit/links.ts';
-import { countValidation, takePaymentMethod } from '#lib/domain/direct-debit/payment-method.ts';
+import { countAccount, countValidation, takePaymentMethod } from '#lib/domain/direct-debit/payment-method.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { requireOngoing } from '#lib/domain/direct-debit/require-state.ts';
 import { newId } from '#lib/domain/ids.ts';
@@ -133,7 +133,8 @@ async function taking(
   method: PaymentMethod,
   { consents, language, isValidating, link, origin, account, clock }: Bringing,
 ): Promise<{ next: DirectDebit; writes: Write[] }> {
-  const counted = isValidating ? { ...debit, ...countValidation(debit, clock) } : debit;
+  const brought = { ...debit, ...countAccount(debit, clock) };
+  const counted = isValidating ? { ...brought, ...countValidation(brought, clock) } : brought;
   const waiting = await waitingForConsent(debit);
   const decision = takePaymentMethod(counted, { method, link, consents, waiting }, clock);
   const actor = { by: 'customer', origin, consenting: 'account', language, account, method } as const;

@@ -43,12 +43,12 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
     secrets: ['responses'],
   },
   'imports/get': READ,
-  'imports/check': READ_AND_PUT,
+  'imports/check': READ_PUT_AND_UPDATE,
   'imports/list-rows': { table: ['GetItem', 'BatchGetItem', 'Query'], secrets: ['responses'] },
   // Signs the link that downloads a file.
   'imports/get-result': { ...READ, merchantFiles: ['read exports/'] },
-  'imports/apply': READ_AND_PUT,
-  'imports/undo': READ_AND_PUT,
+  'imports/apply': READ_PUT_AND_UPDATE,
+  'imports/undo': READ_PUT_AND_UPDATE,
   'imports/plan-consent-requests': { ...READ_AND_PUT, knowsCalendar: true },
   'imports/get-consent-requests': READ,
 

@@ -52,10 +52,20 @@ function bodyError(error: unknown): ApiError {
 
 /** The message quotes nothing of the body, which may hold an account number. */
 function notJson(text: unknown): ApiError {
-  if (typeof text !== 'string') return new ApiError('malformed_request');
+  // The parser's search for names also gives up on valid JSON of thousands of levels.
+  if (typeof text !== 'string' || isJson(text)) return new ApiError('malformed_request');
   const { line, column } = jsonFaultIn(text);
   const message = `The body is not valid JSON. Check line ${line}, column ${column}.`;
   return new ApiError('malformed_request', { message });
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A place in a text. Line and column count from 1. */

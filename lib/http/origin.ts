@@ -4,6 +4,9 @@ import { isOriginSecret } from '#lib/secrets/origin-secret.ts';
 
 type Request = { header: (name: string) => string | undefined; sourceIp: string };
 
+/** The most characters of a browser's name that are kept: the longest of real ones have some 300. */
+const LONGEST_BROWSER = 512;
+
 /**
  * Returns the origin of a request, for the evidence. `observed` is what the edge and the connection show; `declared` is
  * what the page says about itself.
@@ -13,7 +16,9 @@ export async function originOf(
   declared: Readonly<Record<string, unknown>> = {},
 ): Promise<MandateOrigin> {
   const viewer = await viewerOf({ header, sourceIp });
-  return { observed: texts({ ...viewer, browser: header('user-agent') }), declared: texts(declared) };
+  // It is in the record from then on, and in each of its events.
+  const browser = header('user-agent')?.slice(0, LONGEST_BROWSER).toWellFormed();
+  return { observed: texts({ ...viewer, browser }), declared: texts(declared) };
 }
 
 function texts(members: Readonly<Record<string, unknown>>): Record<string, string> {

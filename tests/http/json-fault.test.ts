@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { jsonFaultIn } from '#lib/http/api-error-of.ts';
+import { apiErrorOf, jsonFaultIn } from '#lib/http/api-error-of.ts';
 
 describe('the place at which a text stops being JSON', () => {
   test.each([
@@ -28,4 +28,10 @@ describe('the place at which a text stops being JSON', () => {
     const text = `[${'"x",\n'.repeat(10_000)}oops]`;
     expect(jsonFaultIn(text)).toEqual({ line: 10_001, column: 1 });
   });
+});
+
+test('JSON of thousands of levels has no such place: its error names the most levels', () => {
+  const data = `${'['.repeat(32_000)}${']'.repeat(32_000)}`;
+  const error = apiErrorOf(Object.assign(new Error('422'), { statusCode: 422, cause: { data } }));
+  expect([error.code, error.message]).toEqual(['malformed_request', expect.stringContaining('20 levels')]);
 });

@@ -42,6 +42,11 @@ describe('the origin of a request, for the evidence', () => {
     });
   });
 
+  test('has the first 512 characters of a longer name of a browser, which every later event carries', async () => {
+    const { browser } = await observed({ 'user-agent': `Mozilla/5.0 ${'x'.repeat(8_000)}` });
+    expect(browser).toBe(`Mozilla/5.0 ${'x'.repeat(500)}`);
+  });
+
   test.each([{}, { 'x-origin-secret': 'guessed' }])(
     'is the connection alone if the distribution did not send it: its headers may be forged, with %p',
     async (headers) => {

@@ -98,6 +98,13 @@ export const OUTSIDE_THREATS: readonly Threat[] = [
     suites: ['tests/domain/imports/hostile-files.test.ts'],
   },
   {
+    threat: 'The imports or exports of one merchant occupy the workers of all',
+    control:
+      'an account has three imports that are worked on, and ten exports under way; each takes a slot in the transaction that begins it',
+    files: ['lib/store/work-slots.ts', 'lib/operations/in-slot.ts'],
+    suites: ['tests/e2e/imports/imports.test.ts', 'tests/e2e/reports/exports.test.ts'],
+  },
+  {
     threat: 'A page runs a foreign script',
     control:
       'no inline code, trusted types, no frames, nothing loaded from or sent elsewhere; only the reference has inline styles and no trusted types, because its library writes markup',

@@ -74,6 +74,13 @@ export const WORK_THREATS: readonly Threat[] = [
     suites: ['tests/domain/direct-debit/links.test.ts', 'tests/e2e/mandate/consent.test.ts'],
   },
   {
+    threat:
+      'A link fills the evidence of a mandate, which is locked for ten years, until it cannot be read, or sends its mails without end',
+    control: 'five accounts a day that a link brings or consents to, counted in the transaction of each',
+    files: ['lib/domain/direct-debit/payment-method.ts', 'functions/payment-methods/add.ts'],
+    suites: ['tests/e2e/mandate/consent.test.ts'],
+  },
+  {
     threat: 'The identity provider is impersonated',
     control: 'a signature over the bytes, verified before parsing; a decline is final',
     files: ['lib/providers/identity-verification'],

@@ -1,5 +1,6 @@
 import { FAULTS } from '#lib/domain/imports/faults.ts';
 import { LATER_FAULTS } from '#lib/domain/imports/later-faults.ts';
+import { MOST_AT_WORK } from '#lib/domain/imports/steps.ts';
 import { UPLOAD_TIME } from '#lib/domain/merchant-file-links.ts';
 
 const faults = Object.entries({ ...FAULTS, ...LATER_FAULTS })
@@ -11,7 +12,7 @@ export const IMPORTS = `## Import your customers
 An import turns a file into payment methods and direct debits, one for each row. A mandate that was signed elsewhere is no consent here: each direct debit is \`created\`, and its customer is asked like any other. You can keep a scan of that mandate with its direct debit: see *Documents*.
 
 1. \`POST /api/imports\` with \`{"kind":"direct_debits","file_name":"clientes.csv"}\` returns a form. Send it as \`multipart/form-data\` to \`upload.url\` with all of \`upload.fields\`, then the file in a field named \`file\`. The form is valid for ${UPLOAD_TIME}: upload at once.
-2. \`POST /api/imports/{id}/check\` begins the check. It changes nothing else. Retrieve the import until it is \`checked\`, or wait for the event \`import.checked\` or \`import.failed\`; each step ends with one. \`guess\` says how we read the file, \`counts\` how many rows are \`ready\`, \`rejected\` or \`existing\`, and \`GET /api/imports/{id}/rows?status=rejected\` names every fault of a row.
+2. \`POST /api/imports/{id}/check\` begins the check. It changes nothing else. Retrieve the import until it is \`checked\`, or wait for the event \`import.checked\` or \`import.failed\`; each step ends with one. \`guess\` says how we read the file, \`counts\` how many rows are \`ready\`, \`rejected\` or \`existing\`, and \`GET /api/imports/{id}/rows?status=rejected\` names every fault of a row. At most ${MOST_AT_WORK} imports of an account are worked on at a time; another step is refused with 429 \`too_many_requests\` until one of them ends.
 3. \`POST /api/imports/{id}/apply\` applies the rows that are ready: exactly the bytes that were checked.
 4. \`POST /api/imports/{id}/undo\` takes them back, until a customer was pre-notified of a collection.
 

@@ -21,7 +21,7 @@ export const paymentMethods = {
 
 With \`rfc\`, validation begins at once: a transfer of one cent, whose receipt names the account’s holder. A customer’s link sees in \`verification_transfer\` of the direct debit how the bank statement shows the transfer.
 
-If a customer’s link adds it, the direct debit collects from it from then on; a link can also send an account that the customer already has. Consent belongs to the account: after the acknowledgment, send \`consent: true\` with the account to renew the consent. Without it, the direct debit requires \`acknowledgment\` again. A link can start five validations a day.
+If a customer’s link adds it, the direct debit collects from it from then on; a link can also send an account that the customer already has. Consent belongs to the account: after the acknowledgment, send \`consent: true\` with the account to renew the consent. Without it, the direct debit requires \`acknowledgment\` again. A link can bring five accounts a day, and start as many validations.
 
 Together with \`consent: true\`, send the \`terms_hash\` of the direct debit that was shown. If the terms have changed since, the response is 409 \`terms_changed\`, and nothing is stored. After an objection, only a link that was mailed is accepted, as for an acknowledgment; otherwise the response is 409 \`link_not_mailed\`.
 

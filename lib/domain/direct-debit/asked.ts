@@ -7,12 +7,12 @@ type AskedOnDay = { date: string; count: number };
 
 /**
  * What was last requested for a direct debit on a day: `links` by link, `mails` with a link by callers without one,
- * `validations` of an account by link, and `guesses` of the RFC of an account that has one, by link. `guessed` is the
- * fingerprint of the last of them.
+ * `accounts` that a link brings or consents to, `validations` of an account by link, and `guesses` of the RFC of an
+ * account that has one, by link. `guessed` is the fingerprint of the last of them.
  */
 export type Asked = { [What in Counted]?: AskedOnDay } & { guessed?: string };
 
-type Counted = 'links' | 'mails' | 'validations' | 'guesses';
+type Counted = 'links' | 'mails' | 'accounts' | 'validations' | 'guesses';
 
 /** How often each may be requested on a day (Decisions, Tokens). */
 const MOST_A_DAY = 5;

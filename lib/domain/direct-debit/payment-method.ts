@@ -70,6 +70,15 @@ export function takePaymentMethod(
 export const isOfAccount = ({ reason }: Pause) => reason === 'hard_account' || reason === 'unpaid_periods';
 
 /**
+ * Counts an account that a link brings, or consents to again, five a day: each is an entry of evidence, which is never
+ * deleted, and a mail to the customer.
+ * @throws ApiError `too_many_requests` beyond five
+ */
+export function countAccount(debit: DirectDebit, clock: Pick<Clock, 'now'>): Pick<DirectDebit, 'asked'> {
+  return { asked: countAsked(debit.asked, 'accounts', clock) };
+}
+
+/**
  * Counts a validation that was started by link, five a day (Mandate, Consent).
  * @throws ApiError `too_many_requests` beyond five
  */

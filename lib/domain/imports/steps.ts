@@ -24,6 +24,9 @@ const TO_START = 60_000;
 /** How often a step may begin again without any progress. */
 export const MOST_ATTEMPTS = 8;
 
+/** How many imports of an account are worked on at a time: fewer than a stage has workers, so that others go on. */
+export const MOST_AT_WORK = 3;
+
 /** The statuses from which a merchant may ask for a step, and the step's own. */
 const ASKED: Readonly<Record<Working, readonly ImportStatus[]>> = {
   checking: ['awaiting_upload'],

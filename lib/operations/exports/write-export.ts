@@ -14,8 +14,9 @@ import { writesOfExport } from '#lib/operations/writes/exports.ts';
 import type { MerchantFiles } from '#lib/providers/merchant-files/port.ts';
 import { withTemporaryFile } from '#lib/providers/merchant-files/temporary-file.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
-import { writesToFreeSlot } from '#lib/store/export-slots.ts';
+import { EXPORTS_UNDER_WAY } from '#lib/store/export-slots.ts';
 import { findExport } from '#lib/store/exports.ts';
+import { writesToFreeSlot } from '#lib/store/work-slots.ts';
 import { rowsOf } from './rows-of.ts';
 
 /** The bounds of a file, for tests smaller ones. */
@@ -42,7 +43,7 @@ export async function writeExport(
     // It was finished meanwhile, with a file of its own.
     if (current?.status !== 'preparing') return;
     const finished = writesOfExport(current, finishedExport(current, outcome, now), now);
-    await transact([...finished, ...(await writesToFreeSlot(current))]);
+    await transact([...finished, ...(await writesToFreeSlot(EXPORTS_UNDER_WAY, current))]);
   });
 }
 

@@ -3,6 +3,7 @@ import type { Link } from '#lib/domain/direct-debit/authorisation.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import {
   askForAccount,
+  countAccount,
   countValidation,
   followValidation,
   methodInUse,
@@ -190,6 +191,19 @@ describe('the customer has to act on the account', () => {
   });
 
   test('if there is no account', () => expect(needsCustomer(undefined)).toBe(true));
+});
+
+test('accounts that a link brings are five a day, in addition to the validations that it starts', () => {
+  const debit = Array.from({ length: 5 }).reduce<DirectDebit>(
+    (before) => ({ ...before, ...countAccount(before, clock()) }),
+    active(),
+  );
+  expect(() => countAccount(debit, clock())).toThrow(refusal('too_many_requests'));
+  expect(countAccount(debit, clock(later(86_400_000))).asked).toBeDefined();
+  expect(countValidation(debit, clock()).asked).toEqual({
+    accounts: debit.asked.accounts,
+    validations: expect.objectContaining({ count: 1 }),
+  });
 });
 
 test('validations that are started by link are five a day', () => {

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { addDays } from '#lib/domain/calendar/dates.ts';
+import { newId } from '#lib/domain/ids.ts';
+import { MOST_AT_WORK, newImport } from '#lib/domain/imports/steps.ts';
+import { askForStep } from '#lib/operations/imports/ask-for-step.ts';
+import { transact } from '#lib/store/engine/transact.ts';
+import { IMPORTS_AT_WORK } from '#lib/store/imports/import-slots.ts';
+import { writesToFreeSlot } from '#lib/store/work-slots.ts';
 import { longTest } from '#tests/support/jest/long-test.ts';
 import { type Collector, newCollector } from '#tests/support/money/collections.ts';
 import { acknowledge } from '#tests/support/records/direct-debits.ts';
@@ -275,3 +281,30 @@ describe('undoing', () => {
 });
 
 import { PLANTED_NUMBER } from '#tests/support/generated/planted.ts';
+
+test('a step beyond the imports that an account can have worked on is refused for a while, and changes nothing', async () => {
+  const other = await newCollector();
+  const own = importsOf(other.call);
+  const held = await Promise.all(
+    Array.from({ length: MOST_AT_WORK - 1 }, () => holdSlot(other.account.account_id)),
+  );
+  const { id } = await own.create(csvOf([fileRow()]));
+  expect(await own.check(id)).toMatchObject({ status: 'checked' });
+  held.push(await holdSlot(other.account.account_id));
+  const apply = () => other.call('POST', `/api/imports/${id}/apply`);
+  const refused = await apply();
+  expect(refused).toMatchObject({ status: 429, body: { error: { code: 'too_many_requests' } } });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await other.call('GET', `/api/imports/${id}`)).body).toMatchObject({ status: 'checked' });
+  expect((await other.call('POST', `/api/imports/${id}/check`)).status).toBe(202);
+  await held[0]?.free();
+  expect(await own.apply(id)).toMatchObject({ status: 'applied', counts: { applied: 1 } });
+  expect(await own.undo(id)).toMatchObject({ status: 'undone' });
+});
+
+/** Takes a slot of an account for an import whose worker never begins. */
+async function holdSlot(account_id: string) {
+  const held = newImport({ id: newId('imp'), account_id, kind: 'charges', file_name: 'a.csv' }, new Date());
+  await askForStep(held, 'checking', new Date(), (writes) => transact(writes.slice(0, 1)));
+  return { free: async () => transact(await writesToFreeSlot(IMPORTS_AT_WORK, held)) };
+}

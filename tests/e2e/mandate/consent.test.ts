@@ -168,6 +168,29 @@ describe('one activation link starts at most five validations of an account in a
   });
 });
 
+describe('a link brings at most five accounts in a day', () => {
+  const ending = ['without', 'with'] as const;
+
+  test.each(ending)('%s a consent, as the evidence is never deleted', async (how) => {
+    const customer = newCustomer();
+    const id = await acknowledged(customer, await merchant.verifiedMethod(customer));
+    const token = await merchant.link(id);
+    const accounts = [methodBody(newClabe()), methodBody(newClabe())];
+    const answers: ApiResponse[] = [];
+    for (let time = 0; time < 6; time += 1) {
+      const { terms_hash } = (await send('GET', `/api/direct-debits/${id}`, undefined, { token })).body;
+      const body = { ...accounts[time % 2], ...(how === 'with' && { consent: true, terms_hash }) };
+      answers.push(await send('POST', `/api/customers/${customer}/payment-methods`, body, { token }));
+    }
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 429]);
+    expect(answers.at(-1)?.body.error.code).toBe('too_many_requests');
+    const mandate = await send('GET', `/api/direct-debits/${id}/mandate`, undefined, { token });
+    expect(mandate.body.entries).toHaveLength(1 + 5);
+    const revoked = await send('POST', `/api/direct-debits/${id}/revoke`, undefined, { token });
+    expect([revoked.status, revoked.body.status]).toEqual([200, 'cancelled']);
+  });
+});
+
 describe('a link does not find out the RFC of an account', () => {
   const OTHERS = [1, 2, 3, 4, 5, 6].map((day) => `PEPJ80010${day}AB1`);
 

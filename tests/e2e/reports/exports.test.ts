@@ -6,8 +6,8 @@ import { EXPORT_KINDS, type ExportTerms, MOST_UNDER_WAY } from '#lib/domain/expo
 import { newExport } from '#lib/domain/exports/new-export.ts';
 import { startExport } from '#lib/operations/exports/start-export.ts';
 import { transact } from '#lib/store/engine/transact.ts';
-import { writesToFreeSlot } from '#lib/store/export-slots.ts';
-import { withOther } from '#tests/support/generated/with-other.ts';
+import { EXPORTS_UNDER_WAY } from '#lib/store/export-slots.ts';
+import { writesToFreeSlot } from '#lib/store/work-slots.ts';
 import { inTurns } from '#tests/support/jest/in-turns.ts';
 import { type Collector, newCollector } from '#tests/support/money/collections.ts';
 import { bookAdjustment, payableAccount } from '#tests/support/money/payable-account.ts';
@@ -370,5 +370,5 @@ async function holdSlot(accountId: string) {
   const terms = { ...PAYMENTS, format: 'csv', filter: { status: null, type: null } };
   const held = newExport(accountId, terms as ExportTerms, new Date());
   await startExport(held, new Date(), (writes) => transact(writes.slice(0, 1)));
-  return { free: async () => transact(await writesToFreeSlot(held)) };
+  return { free: async () => transact(await writesToFreeSlot(EXPORTS_UNDER_WAY, held)) };
 }

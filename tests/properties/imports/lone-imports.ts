@@ -44,8 +44,9 @@ export function loneImports(rowsAtOnce?: number) {
     },
     /** Asks for a step. */
     async ask(id: string, step: Working) {
-      const { writes } = askForStep(await stored(id), step, new Date());
-      if (writes.length > 0) await transact(writes);
+      await askForStep(await stored(id), step, new Date(), async (writes) => {
+        if (writes.length > 0) await transact(writes);
+      });
     },
     /** Works on an import as its current event asks. */
     async work(id: string) {
