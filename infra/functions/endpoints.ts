@@ -214,7 +214,7 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
     memory: 1024,
     timeout: 28,
   },
-  'sandbox/refuse-files': READ_AND_PUT,
+  'sandbox/refuse-files': { ...READ_AND_PUT, knowsCalendar: true },
   'sandbox/get-clock': { ...READ, knowsCalendar: true },
   'sandbox/advance-deliveries': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem'],

@@ -154,3 +154,13 @@ describe('the requests of the Postman collection', () => {
     expect(paymentDay(now, '2027-12-20')).toBe('2028-01-04');
   });
 });
+
+test('the bank is asked to refuse the files of a day to come, at any time of the next year', () => {
+  const path = '/sandbox/files/{day}/refuse';
+  const alone = { ...served, paths: { [path]: served.paths[path] ?? {} } };
+  for (const now of times) {
+    const { post } = withDaysToCome(alone, now).paths[path] ?? {};
+    expect(post?.parameters?.find(({ name }) => name === 'day')?.example).toBe(sampleDay(now));
+    expect(post?.['x-custom-examples']?.[0]?.source).toContain(`/sandbox/files/${sampleDay(now)}/refuse`);
+  }
+});

@@ -27,7 +27,7 @@ export const date = v.pipe(
   v.metadata({ format: 'date' }),
   v.check(
     (text) => calendarDate(text) !== undefined,
-    'invalid_date: This is not a day of the calendar. Send an existing day as YYYY-MM-DD.',
+    'invalid_date: This is not a day of the calendar from the year 2000 on. Send an existing day as YYYY-MM-DD.',
   ),
   v.transform((text) => calendarDate(text) as NonNullable<ReturnType<typeof calendarDate>>),
 );

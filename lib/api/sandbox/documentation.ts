@@ -65,7 +65,13 @@ A return on a later day than the last one counts. One on the same day that says 
   refuseFiles: {
     description:
       'Makes the simulated bank refuse the files that your account presents for a day, unread. Their charges and payments are presented again on a later day. What the bank got for that day before stays.',
-    path: { day: { description: 'The day of the files, `YYYY-MM-DD`.', example: FIRST_PAYMENT } },
+    path: {
+      day: {
+        description:
+          'A business day of the banks, from today in Mexico City to ten years ahead, `YYYY-MM-DD`.',
+        example: FIRST_PAYMENT,
+      },
+    },
     body: {},
     response: RefusedFiles,
   },

@@ -14,14 +14,15 @@ export function lastRunDay(today: CalendarDate): CalendarDate {
 /**
  * Refuses a day of the simulated bank that is not one of its business days within the next ten years.
  *
- * @throws ApiError `validation_failed` with the error `too_far` or `not_a_business_day` of `date`
+ * @throws ApiError `validation_failed` with the error `too_far` or `not_a_business_day` of
+ *   the day’s member or parameter
  */
-export function requireBankDay(date: CalendarDate, today: CalendarDate): void {
+export function requireBankDay(date: CalendarDate, today: CalendarDate, field = 'date'): void {
   if (date > lastRunDay(today))
-    throw invalid('date', 'too_far', 'This day is too far ahead. Send a day within the next ten years.');
+    throw invalid(field, 'too_far', 'This day is too far ahead. Send a day within the next ten years.');
   if (!isBusinessDay(date, closed()))
     throw invalid(
-      'date',
+      field,
       'not_a_business_day',
       `This day is not a business day of the banks. Send ${nextBusinessDay(date, closed())}, or another business day.`,
     );

@@ -42,10 +42,10 @@ export function sampleDay(now: Date): string {
 }
 
 /** Returns the change of the days of an operation. */
-function moveOf({ parameters = [] }: Operation, now: Date): Move {
+function moveOf({ parameters = [], requestBody }: Operation, now: Date): Move {
   const today = mexicoCityDate(now);
-  const [read] = parameters.flatMap(({ example }) => calendarDate(String(example)) ?? []);
-  if (read) return by(read, addDays(today, -1));
+  const [named] = parameters.flatMap(({ example }) => calendarDate(String(example)) ?? []);
+  if (named && !requestBody) return by(named, addDays(today, -1));
   const fromNow = by(CREATED.slice(0, 10), today);
   const ahead = by(FIRST_PAYMENT, sampleDay(now));
   return (day) => (day < FIRST_PAYMENT.slice(0, 8) ? fromNow(day) : ahead(day));

@@ -102,6 +102,18 @@ describe('the simulated bank', () => {
   });
 });
 
+test.each([
+  ['2020-02-21', 'in_the_past', 'or a later day'],
+  ['2033-02-19', 'not_a_business_day', 'Send 2033-02-21'],
+  ['2999-02-20', 'too_far', 'within the next ten years'],
+])('the bank presents no files on %s, so they are not refused', async (day, code, words) => {
+  const { status, body } = await merchant.call('POST', `/sandbox/files/${day}/refuse`);
+  expect([status, body.error.errors]).toEqual([
+    422,
+    [{ field: 'day', code, message: expect.stringContaining(words) }],
+  ]);
+});
+
 describe('a simulated return', () => {
   test('is refused before its order is at the bank, and for what is not a return', async () => {
     const { id, next_payment_date: day } = await merchant.active({ interval: 'weekly', ...varying });
