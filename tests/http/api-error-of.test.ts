@@ -20,6 +20,7 @@ describe('the response to an error', () => {
       'ThrottlingException',
       'TransactionConflictException',
       'TransactionInProgressException',
+      'ConditionalRequestConflict',
     ].map((name) => [`DynamoDB’s ${name}`, named(name, 400)] as const),
     ['a time-out', named('TimeoutError')],
     ['a broken connection', Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' })],
