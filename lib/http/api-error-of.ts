@@ -2,6 +2,8 @@ import { ApiError } from '#lib/errors/api-error.ts';
 
 /** Failures of our dependencies. Each may be over a moment later. */
 const PASSING = new Set([
+  // Of S3, if two write the same new object at once. The second attempt finds it.
+  'ConditionalRequestConflict',
   'InternalServerError',
   'InternalServiceError',
   'LimitExceededException',

@@ -10,6 +10,7 @@ describe('the response to an error', () => {
   test.each([
     ['S3 that fails itself', named('InternalError', 500)],
     ['S3 that wants to be asked less', named('SlowDown', 503)],
+    ['S3 that meets another write of the same object', named('ConditionalRequestConflict', 409)],
     ['SQS that wants to be asked less', named('RequestThrottled', 403)],
     ['SES that wants to be asked less', named('TooManyRequestsException', 429)],
     ['SQS that does not take all messages of a batch', new ProviderUnavailable('SQS did not take 1 of 2')],

@@ -51,6 +51,13 @@ describe('an object', () => {
     expect(await contentAt(granted, Key)).toBe(first + last);
   });
 
+  test('is returned with its checksum, which the SDK verifies', async () => {
+    const Key = newKey();
+    await put(granted, Key, '123456789');
+    const { ChecksumCRC32 } = await granted.send(new GetObjectCommand({ Bucket, Key }));
+    expect(ChecksumCRC32).toBe(Buffer.from('cbf43926', 'hex').toString('base64'));
+  });
+
   test('is returned only in the version that was read before', async () => {
     const Key = newKey();
     await put(operator, Key, 'first');

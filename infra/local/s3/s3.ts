@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Action } from '#infra/local/aws/actions.ts';
 import { AwsError } from '#infra/local/aws/aws-error.ts';
 import { evaluate, type Statement } from '#infra/local/iam.ts';
 import type { Deployment, Properties } from '#infra/local/template/deployment.ts';
 import type { Place } from '#infra/local/template/identities.ts';
+import { checksumOf, etagOf } from './digests.ts';
 import { ObjectStore } from './object-store.ts';
 import type { Presigned } from './presigned-link.ts';
 import { contentOf, readS3Request, type S3Request, s3Action } from './request.ts';
@@ -96,7 +97,7 @@ export class S3 {
     if (!bucket) throw new AwsError('NoSuchBucket', 'The specified bucket does not exist', 404);
     checkPolicy(bucket, asked, request);
     if (asked.operation === 'GetObject') {
-      const found = this.#get(asked, request.headers['if-match'], permit);
+      const found = this.#get(asked, request.headers, permit);
       return { ...found, headers: { ...found.headers, ...headers } };
     }
     if (asked.operation === 'ListObjectsV2') {
@@ -108,14 +109,23 @@ export class S3 {
     return { status: 200, headers: { etag: `"${etagOf(content)}"` } };
   }
 
-  #get(asked: S3Request, ifMatch: string | undefined, permit: (action: Action) => void): S3Response {
+  #get(
+    asked: S3Request,
+    { 'if-match': ifMatch, 'x-amz-checksum-mode': mode }: IncomingMessage['headers'],
+    permit: (action: Action) => void,
+  ): S3Response {
     const body = this.#objects.get(asked.bucket, asked.key);
     if (body) {
       const etag = `"${etagOf(body)}"`;
       if (ifMatch !== undefined && ifMatch !== etag) {
         throw new AwsError('PreconditionFailed', 'The object has changed.', 412);
       }
-      return { status: 200, headers: { 'content-type': 'application/octet-stream', etag }, body };
+      const checksum = mode === 'ENABLED' && { 'x-amz-checksum-crc32': checksumOf(body) };
+      return {
+        status: 200,
+        headers: { 'content-type': 'application/octet-stream', etag, ...checksum },
+        body,
+      };
     }
     // A caller who may not list must not learn that an object is missing.
     permit(s3Action({ ...asked, operation: 'ListObjectsV2' }));
@@ -142,8 +152,6 @@ export class S3 {
     };
   }
 }
-
-const etagOf = (content: Buffer): string => createHash('md5').update(content).digest('hex');
 
 /** Returns the buckets of a deployment, by name. */
 function bucketsOf(deployment: Deployment): Map<string, Bucket> {
