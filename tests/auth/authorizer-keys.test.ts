@@ -187,6 +187,19 @@ describe('the policy that the gateway caches', () => {
   });
 });
 
+describe('the limit that requests count against', () => {
+  const session = { accountId: ACCOUNT, sessionId: 'ses_1', memberId: 'mem_1' };
+
+  test.each([
+    ['a merchant', () => merchantClaims(ACCOUNT, new Date()), 'account'],
+    ['a member', () => sessionClaims(session, new Date()), 'account'],
+    ['a link', () => linkClaims(ACCOUNT, 'dd_1', 'cus-1', new Date()), 'link'],
+  ])('of %s is that of its own', async (_, claims, of) => {
+    const { usageIdentifierKey } = await authorize(await signWith(seedOf('first'), claims()));
+    expect(usageIdentifierKey).toBe(`domicilia-sandbox-${of}-limit-01`);
+  });
+});
+
 describe('a token that has expired', () => {
   const past = new Date(Date.now() - 30 * 3_600_000);
   const ofMerchant = () => ({ ...merchantClaims(ACCOUNT, past), client_id: 'pk_in_force' });
@@ -196,7 +209,7 @@ describe('a token that has expired', () => {
     ['merchant', ofMerchant],
     ['link', ofLink],
   ])(
-    'of a %s is passed on to be refused, without a caller, under the limit of its account',
+    'of a %s is passed on to be refused, without a caller, under the limit of the links of its account',
     async (kind, claims) => {
       const token = await signWith(seedOf('first'), claims());
       const first = await authorize(token);
@@ -213,7 +226,7 @@ describe('a token that has expired', () => {
           ],
         },
         context: { expired: kind },
-        usageIdentifierKey: 'domicilia-sandbox-account-limit-01',
+        usageIdentifierKey: 'domicilia-sandbox-link-limit-01',
       });
       expect(await authorize(token)).toEqual(first);
     },
