@@ -5,8 +5,8 @@ import { accountLimitOf } from '#lib/auth/account-limit.ts';
 import { identify } from '#lib/auth/identify.ts';
 import {
   allowedResources,
+  everyResource,
   policyDocument,
-  resourcesToRefuse,
   routesWhileSuspended,
   stageArnOf,
 } from '#lib/auth/policy.ts';
@@ -54,7 +54,7 @@ async function verdictOn(event: APIGatewayTokenAuthorizerEvent): Promise<APIGate
   const stageArn = stageArnOf(event.methodArn);
   const [resources, context] = principal
     ? [resourcesOf(principal, account, stageArn), toContext({ ...principal, features: account.features })]
-    : [resourcesToRefuse(stageArn), toExpiredContext(expired)];
+    : [everyResource(stageArn), toExpiredContext(expired)];
   return {
     principalId: account.account_id,
     policyDocument: policyDocument(resources, stageArn),
@@ -67,8 +67,9 @@ async function verdictOn(event: APIGatewayTokenAuthorizerEvent): Promise<APIGate
 }
 
 function resourcesOf(principal: Principal, { status }: Account, stageArn: string): string[] {
-  const open = status === 'active' ? accessTable : routesWhileSuspended(accessTable, principal);
-  return allowedResources(open, principal, stageArn);
+  if (status !== 'active')
+    return allowedResources(routesWhileSuspended(accessTable, principal), principal, stageArn);
+  return principal.link ? allowedResources(accessTable, principal, stageArn) : everyResource(stageArn);
 }
 
 /** A merchant's token is valid only while the key pair that it was made with is valid. */

@@ -10,10 +10,13 @@ import { retryOnConflict } from '#lib/store/engine/transact.ts';
 import { findConsentRequests, storeConsentRequests } from '#lib/store/imports/consent-requests.ts';
 import { findImport } from '#lib/store/imports/imports.ts';
 
+const PLANNED =
+  'The mails of this import are planned already. Retrieve the plan, and send its ETag as If-Match to change it.';
+
 /** Plans the mails that ask the customers of an import for consent, and starts them. */
 export const handler = committingEndpoint(
   planConsentRequests,
-  ({ caller, params: { id }, body, readClock, header, commit }) =>
+  ({ caller, params: { id }, body: { first, ...terms }, readClock, header, commit }) =>
     retryOnConflict(async () => {
       const [found, before, clock] = await Promise.all([
         findImport(id),
@@ -23,7 +26,8 @@ export const handler = committingEndpoint(
       const one = requireOwned(caller, found);
       if (one.kind !== 'direct_debits' || one.status !== 'applied') throw new ApiError('import_not_ready');
       requireMatch(header('if-match'), before && tagConsentRequests(before, clock));
-      const plan = { ...body, starts_on: body.starts_on ?? before?.starts_on ?? clock.today };
+      if (first && before) throw new ApiError('precondition_failed', { message: PLANNED });
+      const plan = { ...terms, starts_on: terms.starts_on ?? before?.starts_on ?? clock.today };
       const next = planRequests(before, plan, { import_id: id, account_id: one.account_id }, clock);
       return commit([storeConsentRequests(before, next), ...eventOf(next)], tagConsentRequests(next, clock));
     }),

@@ -49,11 +49,8 @@ export function scopesThatWouldDo(access: Access, { scopes, link, session }: Pri
 }
 
 /**
- * Returns every method and path that a caller may use, as API Gateway resources under `stageArn`. The list does not
- * depend on the current request, so API Gateway can cache it for the token.
- *
- * For a merchant's token, and for that of a session, it lists every route: only the endpoint can name the scopes or the
- * roles that are missing, or say that an operation needs the token of a link.
+ * Returns the methods and paths of these routes that a caller may use, as API Gateway resources under `stageArn`. The
+ * list does not depend on the current request, so API Gateway can cache it for the token.
  */
 export function allowedResources(
   routes: readonly RouteAccess[],
@@ -102,10 +99,11 @@ export function policyDocument(resources: readonly string[], stageArn: string) {
 }
 
 /**
- * Returns the resources that an expired token may call, in order to be refused by the endpoint: all, because a cached
- * policy must not depend on the current request.
+ * Returns the resource of all that needs a token. For a merchant's token, and for that of a session, only the endpoint can
+ * name the scopes or the roles that are missing, or say that an operation needs the token of a link. An expired token is
+ * refused by the endpoint. A list of all routes would grow with each, and cached ones would lack those of a new release.
  */
-export const resourcesToRefuse = (stageArn: string): string[] => [`${stageArn}/*`];
+export const everyResource = (stageArn: string): string[] => [`${stageArn}/*`];
 
 /** Returns `arn:…:api-id/stage` of a method's ARN. */
 export function stageArnOf(methodArn: string): string {

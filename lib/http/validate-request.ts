@@ -8,20 +8,34 @@ import { type CallEvent, clockOfCall, type Response } from './call.ts';
 import { nearestName } from './nearest-name.ts';
 import { fieldOf } from './shown-path.ts';
 
-/** Checks path, query and body against the route's schemas, and names every faulty member at once. */
+/**
+ * Checks path, query and body against the route's schemas, and names every faulty member at once.
+ *
+ * @throws ApiError `validation_failed`; `not_found` if only an id in the path is at fault
+ */
 export function validateRequest(route: Route): MiddlewareObj<CallEvent, Response> {
   return {
     before: async ({ event }) => {
       const { call } = event;
       const query = event.queryStringParameters ?? {};
       const errors: FieldError[] = [...repeatedParameters(event), ...unknownParameters(route, query)];
-      call.params = check(route.params, event.pathParameters ?? {}, errors);
+      const inPath: FieldError[] = [];
+      call.params = check(route.params, event.pathParameters ?? {}, inPath);
+      errors.push(...inPath.filter((fault) => !isUnknownId(fault)));
       call.query = check(route.query, query, errors);
       if (route.body) call.body = await checkBody(route, call, errors);
       if (errors.length > 0) throw new ApiError('validation_failed', { errors });
+      if (inPath.some(isUnknownId)) throw new ApiError('not_found');
     },
   };
 }
+
+/**
+ * Returns whether a fault of the path is an id that is longer than any. It is an unknown id like any other, so it is
+ * `not_found`, after the faults of the rest of the request. It is never looked up: the table refuses keys that are too
+ * long.
+ */
+const isUnknownId = ({ code }: FieldError) => code === 'too_long';
 
 /** Only an object can lack members. */
 async function checkBody(route: Route, call: CallEvent['call'], errors: FieldError[]): Promise<unknown> {

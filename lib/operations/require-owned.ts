@@ -77,6 +77,18 @@ export async function requireOwnedCharge(caller: Caller, id: string, orderId: st
 }
 
 /**
+ * Requires that an order which a filter of a list names is the caller's account's.
+ *
+ * @throws ApiError `not_found`; `access_refused` if it belongs to another account
+ */
+export async function requireOrderInFilter(
+  caller: Caller,
+  { order_id: id }: { readonly order_id?: string | undefined },
+): Promise<void> {
+  if (id !== undefined) requireOwned(caller, await findOrder(id), 'order_id');
+}
+
+/**
  * Returns the order that a request body names, if it is the account's.
  *
  * @throws ApiError `validation_failed` if there is none; `access_refused` if it belongs to another account

@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import * as v from 'valibot';
-import { email, instant } from '#lib/api/members/of-request.ts';
+import { newDirectDebit } from '#lib/api/direct-debits/requests.ts';
+import { email, instant, pesos } from '#lib/api/members/of-request.ts';
 import { isEmailAddress } from '#lib/domain/email-address.ts';
+import type { Centavos } from '#lib/domain/money.ts';
 
 /** Returns the output of a schema, or the codes of its faults. */
 const read = (schema: v.GenericSchema, sent: unknown) => {
@@ -50,5 +52,28 @@ describe('an email address', () => {
     expect(
       read(email(), `ana@${'a'.repeat(60)}.${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(63)}.mx`),
     ).toEqual(['too_long']);
+  });
+});
+
+describe('a refusal names the bound that counts:', () => {
+  const said = (schema: v.GenericSchema, sent: unknown) => v.safeParse(schema, sent).issues?.[0]?.message;
+  const bounded = pesos({ least: 10_00 as Centavos, most: 50_000_00 as Centavos });
+
+  test.each([
+    [50_000.01, 'above_maximum: Send an amount of at most 50000.00.'],
+    [1e14, 'too_large: Send an amount of at most 50000.00.'],
+    [9.99, 'below_minimum: Send an amount of at least 10.00.'],
+    [-1e14, 'below_minimum: Send an amount of at least 10.00.'],
+  ])('of an amount with a maximum, %d', (sent, message) => expect(said(bounded, sent)).toBe(message));
+
+  test('of any other amount, the largest that is exact to the centavo', () => {
+    expect(said(pesos(), 1e13)).toBe('too_large: Send an amount of at most 9999999999999.99.');
+    expect(said(pesos(), 9_999_999_999_999.99)).toBeUndefined();
+  });
+
+  test.each([40, 201, 3_000])('of a concept of %d characters', (length) => {
+    expect(said(newDirectDebit.entries.concept, 'x'.repeat(length))).toBe(
+      'too_long: Send at most 39 characters.',
+    );
   });
 });

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { APIGatewayAuthorizerResult, Context } from 'aws-lambda';
+import type { JWTPayload } from 'jose';
 import { routes } from '#lib/api/routes.ts';
 import { RING_FRESH } from '#lib/secrets/keyring.ts';
 import { publicJwkOf, signingKeyOf } from '#lib/secrets/signing-keys.ts';
@@ -197,6 +198,41 @@ describe('the limit that requests count against', () => {
   ])('of %s is that of its own', async (_, claims, of) => {
     const { usageIdentifierKey } = await authorize(await signWith(seedOf('first'), claims()));
     expect(usageIdentifierKey).toBe(`domicilia-sandbox-${of}-limit-01`);
+  });
+});
+
+describe('the policy of a token', () => {
+  const stage = methodArn.split('/').slice(0, 2).join('/');
+  const ofMerchant = () => merchantClaims(ACCOUNT, new Date());
+  const ofSession = () => sessionClaims({ accountId: ACCOUNT, sessionId: 's', memberId: 'm' }, new Date());
+  const ofLink = () => linkClaims(ACCOUNT, 'dd_1'.padEnd(36, '0'), 'x'.repeat(255), new Date());
+  const policyOf = async (claims: () => JWTPayload) =>
+    (await authorize(await signWith(seedOf('first'), claims()))).policyDocument;
+  const allowed = async (claims: () => JWTPayload) =>
+    (await policyOf(claims)).Statement.flatMap((statement) =>
+      'Resource' in statement ? statement.Resource : [],
+    );
+
+  test.each([
+    ['a merchant, whatever its scopes', ofMerchant],
+    ['a session', ofSession],
+  ])('of %s allows all: the endpoint names the scopes or roles that are missing', async (_, claims) => {
+    expect(await allowed(claims)).toEqual([`${stage}/*`]);
+  });
+
+  test('of a suspended merchant allows the run of the sandbox alone', async () => {
+    table.items.splice(0, 1, { ...account, status: 'suspended' });
+    expect(await allowed(ofMerchant)).toEqual([`${stage}/POST/sandbox/collections`]);
+    expect((await allowed(ofLink)).length).toBeGreaterThan(1);
+  });
+
+  // AWS documents no limit. 8 KB is that of the policy of an API, and of the authorizers of WebSocket APIs.
+  test.each([
+    ['a merchant', ofMerchant],
+    ['a session', ofSession],
+    ['a link with the longest id of a customer', ofLink],
+  ])('of %s takes less than 8 KB', async (_, claims) => {
+    expect(JSON.stringify(await policyOf(claims)).length).toBeLessThan(8_192);
   });
 });
 

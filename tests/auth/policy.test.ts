@@ -1,16 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Access, accountKeys, LINK_SCOPES, MERCHANT_SCOPES, needsToken } from '#lib/api/access.ts';
+import { type Access, accountKeys, LINK_SCOPES, MERCHANT_SCOPES } from '#lib/api/access.ts';
 import { accessTable } from '#lib/api/access-table.ts';
 import { revokeDirectDebit } from '#lib/api/direct-debits/routes.ts';
 import { SCOPES_OF } from '#lib/api/roles.ts';
-import { httpMethodsOf } from '#lib/api/route.ts';
 import { routes } from '#lib/api/routes.ts';
 import {
   allowedResources,
   isForLinksOnly,
   mayUse,
   policyDocument,
-  resourcesToRefuse,
   rolesThatWouldDo,
   routesWhileSuspended,
   scopesThatWouldDo,
@@ -43,15 +41,6 @@ describe('the policy of a token', () => {
     expect(stageArnOf(`${STAGE}/DELETE/api/customers/x/payment-methods/y`)).toBe(STAGE);
   });
 
-  test('of a merchant lists every route that needs a token: the endpoint says which need another one', () => {
-    const expected = routes
-      .filter(({ access }) => needsToken(access))
-      .flatMap((route) =>
-        httpMethodsOf(route).map((method) => `${method}${route.path.replace(/\{\w+\}/g, '*')}`),
-      );
-    expect(paths(merchant).sort()).toEqual(expected.sort());
-  });
-
   test('of a suspended merchant allows the sandbox’s runs, and lets its customers read and revoke', () => {
     const own = routesWhileSuspended(accessTable, merchant);
     expect(own.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /sandbox/collections']);
@@ -59,10 +48,6 @@ describe('the policy of a token', () => {
     expect(left.map(({ path }) => path)).toEqual([revokeDirectDebit.path]);
     const read = routesWhileSuspended(accessTable, link).filter(({ method }) => method === 'GET');
     expect(read).toEqual(accessTable.filter(({ method }) => method === 'GET'));
-  });
-
-  test('of a narrowed token equals that of any token of the account: the endpoint checks scopes', () => {
-    expect(paths({ ...merchant, scopes: ['read_payment_methods'] })).toEqual(paths(merchant));
   });
 
   test('of a link lists exactly its own direct debit and its own customer', () => {
@@ -80,12 +65,6 @@ describe('the policy of a token', () => {
       'POST/api/direct-debits/acknowledge',
       'POST/api/direct-debits/dd_own/revoke',
       'POST/api/direct-debits/dd_own/session-link',
-    ]);
-  });
-
-  test('of an expired token reaches every endpoint, in order to be refused there', () => {
-    expect(policyDocument(resourcesToRefuse(STAGE), STAGE).Statement).toEqual([
-      { Action: 'execute-api:Invoke', Effect: 'Allow', Resource: [`${STAGE}/*`] },
     ]);
   });
 

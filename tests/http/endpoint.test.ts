@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import * as v from 'valibot';
 import { accountKeys, anybody, scopes, sessionCookie } from '#lib/api/access.ts';
+import { id } from '#lib/api/members/of-request.ts';
 import type { Caller } from '#lib/auth/principal.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
 import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
@@ -104,6 +105,27 @@ describe('the response of an operation', () => {
   test('names what the operation throws', async () => {
     const response = await call({}, () => Promise.reject(new ApiError('not_found')));
     expect(response).toMatchObject({ status: 404, ...refused('not_found') });
+  });
+});
+
+describe('an id in the path that is longer than any', () => {
+  const longer = { id: 'a'.repeat(65) };
+  const route = {
+    params: v.strictObject({ id: id() }),
+    body: v.strictObject({ name: v.string() }),
+  };
+  const never = () => Promise.reject(new Error('The operation ran.'));
+
+  test('is not found, as any other that no record has', async () => {
+    const response = await call(route, never, { params: longer, body: { name: 'Ana' } });
+    expect(response).toMatchObject({ status: 404, ...refused('not_found') });
+    expect(response.body.error.errors).toBeUndefined();
+  });
+
+  test('is not named with the faults of the rest of the request, as any other that no record has', async () => {
+    const { status, body } = await call(route, never, { params: longer, body: {} });
+    expect(status).toBe(422);
+    expect(body.error.errors).toEqual([expect.objectContaining({ field: 'name', code: 'required' })]);
   });
 });
 

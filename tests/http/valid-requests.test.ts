@@ -69,13 +69,13 @@ describe('all faults are named at once:', () => {
   test('of path, query and body', async () => {
     const text = v.pipe(v.string('invalid_text: Send a text.'), v.maxLength(3, 'too_long: Send less.'));
     const route = {
-      params: v.strictObject({ id: text }),
+      params: v.strictObject({ day: v.pipe(v.string(), v.regex(/^x$/, 'invalid_format: Send x.')) }),
       query: v.strictObject({ limit: v.optional(text) }),
       body: v.strictObject({ name: text, concept: text }),
     };
-    const sent = { params: { id: 'long' }, query: { limit: 'long' }, body: { name: 'long', concept: 7 } };
+    const sent = { params: { day: 'long' }, query: { limit: 'long' }, body: { name: 'long', concept: 7 } };
     expect(await errorsOf(route, sent)).toEqual([
-      { field: 'id', code: 'too_long', message: 'Send less.' },
+      { field: 'day', code: 'invalid_format', message: 'Send x.' },
       { field: 'limit', code: 'too_long', message: 'Send less.' },
       { field: 'name', code: 'too_long', message: 'Send less.' },
       { field: 'concept', code: 'invalid_text', message: 'Send a text.' },

@@ -64,6 +64,12 @@ describe('the table', () => {
     expect(table).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' });
   });
 
+  test('is created after all else of its stack, because a failed deployment could not delete it', () => {
+    const [[table, { DependsOn = [] } = {}] = []] = resourcesOf(templates.data, 'AWS::DynamoDB::Table');
+    const others = Object.keys(templates.data.toJSON().Resources).filter((id) => id !== table);
+    expect([...DependsOn].sort()).toEqual(others.sort());
+  });
+
   test('is encrypted with the data key', () => {
     const key = idOf('AWS::KMS::Key', 'Description', 'Domicilia production: table, secrets and files');
     expect(propertiesOf(templates.data, 'AWS::DynamoDB::Table').SSESpecification).toEqual({

@@ -38,15 +38,17 @@ async function contentAt(client: S3Client, Key: string): Promise<string | undefi
 }
 
 describe('an object', () => {
+  const [first, last] = ['ñ'.repeat(5_000), 'añil\r\n'];
+
   test.each<[string, () => string | Readable]>([
-    ['in one piece', () => 'añil\r\n'],
-    ['as a stream', () => Readable.from([Buffer.from('añ'), Buffer.from('il\r\n')])],
+    ['in one piece', () => first + last],
+    ['as a stream', () => Readable.from([Buffer.from(first), Buffer.from(last)])],
   ])('is returned as it was put %s', async (_, body) => {
     const Key = newKey();
 
-    await put(granted, Key, body(), { ContentLength: 7 });
+    await put(granted, Key, body(), { ContentLength: 10_007 });
 
-    expect(await contentAt(granted, Key)).toBe('añil\r\n');
+    expect(await contentAt(granted, Key)).toBe(first + last);
   });
 
   test('is returned only in the version that was read before', async () => {
@@ -105,9 +107,15 @@ describe('a body in chunks', () => {
 
   test('is its chunks’ content, signed or not', () => {
     const signed = 'b;chunk-signature=0f\r\n\r\nworld\r\n5\r\r\n';
-    expect(content(`5\r\nhello\r\n${signed}0\r\nx-amz-checksum-crc32:sOO8/Q==\r\n\r\n`)).toBe(
-      'hello\r\nworld\r\n5\r',
+    const large = 'x'.repeat(8_192);
+    expect(content(`2000\r\n${large}\r\n${signed}0\r\nx-amz-checksum-crc32:sOO8/Q==\r\n\r\n`)).toBe(
+      `${large}\r\nworld\r\n5\r`,
     );
+  });
+
+  test('of less than 8 KB is refused if another one follows', () => {
+    const follows = '5\r\nworld\r\n0\r\n\r\n';
+    expect(() => content(`1fff\r\n${'x'.repeat(8_191)}\r\n${follows}`)).toThrow('Only the last chunk');
   });
 
   test.each(['', '5\r\nhello\r\n', '5\r\nhel', 'hello\r\n'])('that is incomplete (%j) is refused', (body) => {

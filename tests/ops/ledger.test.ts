@@ -61,6 +61,14 @@ describe('an operator', () => {
     expect(shown).toMatchObject({ payable: 93.74, bank_clearing: 100, fees: 5.4, iva: 0.86, payer_due: 0 });
   });
 
+  test('sees the operator’s own lines, their sums and their trial balance under one name', async () => {
+    expect(await json('ledger', 'lines', 'operator')).toEqual([]);
+    const own = { account_id: 'operator', currency: 'MXN', balances: [] };
+    expect(await json('ledger', 'show', 'operator')).toMatchObject(own);
+    const replayed = { accounts: 0, lines: 0, total: 0, differing: [] };
+    expect(await json('ledger', 'trial-balance', '--account', 'operator')).toMatchObject(replayed);
+  });
+
   test('books the lines of orders from before the ledger once', async () => {
     const before = await newCollector();
     const account = before.account.account_id;

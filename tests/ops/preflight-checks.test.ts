@@ -150,6 +150,11 @@ describe('a deployment', () => {
       /production-api is stuck/,
     ],
     [
+      'meets a stack that was never made, parts of which could not be deleted',
+      { stacks: { ...IN_ORDER.stacks, data: stack('data', {}, 'ROLLBACK_FAILED') } },
+      /production-data failed.*DELETE_FAILED.*--table-name domicilia-production\), then run aws cloudformation/,
+    ],
+    [
       'meets a stack that was never made and cannot be created again',
       { stacks: { ...IN_ORDER.stacks, api: stack('api', {}, 'ROLLBACK_COMPLETE') } },
       /--no-enable-termination-protection --stack-name domicilia-production-api/,
@@ -360,7 +365,7 @@ describe('a deployment', () => {
     ).toEqual([]);
   });
 
-  test.each(['ROLLBACK_COMPLETE', 'REVIEW_IN_PROGRESS'])(
+  test.each(['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'REVIEW_IN_PROGRESS'])(
     'repeats a first one that failed (%s): settings to make later are still only a warning',
     (status) => {
       const api = { ...stack('api', {}, status), isProtected: false };

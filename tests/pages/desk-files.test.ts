@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { newForm, termsOf } from '#lib/pages/desk/exports/terms.ts';
+import { daysOf, newForm, termsOf } from '#lib/pages/desk/exports/terms.ts';
 import { perDayOf } from '#lib/pages/desk/imports/per-day.ts';
 import { troubleOfFile } from '#lib/pages/desk/imports/upload.ts';
 import { requestOf } from '#lib/pages/desk/keys/request.ts';
@@ -19,13 +19,35 @@ describe('a chosen file', () => {
 });
 
 test('an export is of the charges of this month in Mexico City, unless its form says otherwise', () => {
-  const form = newForm(new Date('2026-12-01T03:00:00Z'));
-  expect(termsOf(form)).toEqual({ kind: 'payments', from: '2026-11-01', to: '2026-11-30', format: 'csv' });
-  expect(termsOf({ ...form, only: 'paid' })).toMatchObject({ filter: { status: 'paid' } });
-  expect(termsOf({ ...form, kind: 'settlements', only: 'refund' })).toMatchObject({
+  const form = newForm();
+  const days = daysOf(form, undefined, new Date('2026-12-01T03:00:00Z'));
+  expect(termsOf(form, days)).toEqual({
+    ...{ kind: 'payments', from: '2026-11-01', to: '2026-11-30', format: 'csv' },
+  });
+  expect(termsOf({ ...form, only: 'paid' }, days)).toMatchObject({ filter: { status: 'paid' } });
+  expect(termsOf({ ...form, kind: 'settlements', only: 'refund' }, days)).toMatchObject({
     filter: { type: 'refund' },
   });
 });
+
+test.each([
+  ...(['payments', 'settlements', 'fiscal_payments', 'fiscal_fees'] as const).map(
+    (kind) => [kind, { from: '2027-05-01', to: '2027-05-17' }] as const,
+  ),
+  ...(['direct_debits', 'events'] as const).map(
+    (kind) => [kind, { from: '2026-11-01', to: '2026-11-30' }] as const,
+  ),
+])(
+  'an export of an account with a clock of its own has the days by which its rows are chosen: %s',
+  (kind, days) => {
+    const now = new Date('2026-12-01T03:00:00Z');
+    const form = { ...newForm(), kind };
+    expect(daysOf(form, '2027-05-17', now)).toEqual(days);
+    expect(daysOf({ ...form, from: '2026-02-03', to: '' }, '2027-05-17', now)).toEqual({
+      ...{ from: '2026-02-03', to: '' },
+    });
+  },
+);
 
 test.each([
   ['1', 1],

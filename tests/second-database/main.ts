@@ -4,7 +4,12 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The suites that run on another implementation of DynamoDB, unless the command line names others. */
-const SUITES = ['--runInBand', 'tests/store', 'tests/properties/mandate/cases'];
+const SUITES = [
+  '--runInBand',
+  'tests/store',
+  'tests/properties/mandate/cases',
+  'tests/properties/collections/collections',
+];
 
 /** Runs suites against the DynamoDB of moto, which answers one call after the other. */
 async function main(): Promise<number> {

@@ -33,9 +33,9 @@ export async function handler({ date: asked }: { date: CalendarDate }) {
   const presented = await tidyFiles(of, outside, clock);
   const bookingDay = { ...clock, today: date };
   const passing = new PassingFaults();
-  await keepReserves(bookingDay, passing);
+  const leftOut = await keepReserves(bookingDay, passing);
   const refunds = await releaseRefunds(of, bookingDay, [], passing);
-  const decided = await runTransfers({ of, clock: bookingDay, limit: transferLimit(), passing });
+  const decided = await runTransfers({ of, clock: bookingDay, limit: transferLimit(), passing, leftOut });
   await filePayments(of, now, [], passing);
   const files = [...presented, ...(await presentOnDay(of, outside, clock))].map(nameOf);
   await reportPastDue(date);

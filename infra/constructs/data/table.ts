@@ -16,8 +16,8 @@ import type { StageConfig } from '#infra/settings/stages.ts';
 export type ServiceTable = { readonly tableArn: string; readonly streamArn: string };
 
 /**
- * Returns the table of a stage: the restored one that its settings name, or else its own. `ops restore prepare` sets
- * what a restored table lacks.
+ * Returns the table of a stage: the restored one that its settings name, or else its own, which is created after all that
+ * is in `scope` by now. `ops restore prepare` sets what a restored table lacks.
  */
 export function serviceTable(scope: Construct, config: StageConfig, encryptionKey: IKey): ServiceTable {
   const { restoredTable } = config;
@@ -48,6 +48,10 @@ function newTable(scope: Construct, config: StageConfig, encryptionKey: IKey): S
       projectionType: ProjectionType[projection],
     });
   }
+  // Deletion protection also stops CloudFormation: if a first deployment failed after the table was created, its rollback
+  // would fail as well, and the table would keep its name from the next one. So nothing is left to fail after it.
+  if (!config.isDisposable)
+    table.node.addDependency(...scope.node.children.filter((other) => other !== table));
   if (!table.tableStreamArn) throw new Error('The table has no stream for the workers.');
   return { tableArn: table.tableArn, streamArn: table.tableStreamArn };
 }

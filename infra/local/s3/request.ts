@@ -42,11 +42,17 @@ export function s3Action({ operation, bucket, key }: S3Request): Action {
 }
 
 /**
+ * The fewest bytes of a chunk, except for the last one
+ * (https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html).
+ */
+const SMALLEST_CHUNK = 8_192;
+
+/**
  * Returns the content of a body. In the encoding `aws-chunked`, each chunk follows its length in hexadecimal and, if it
  * is signed, its signature. After an empty chunk there are trailers such as a checksum. Signatures and checksums are
  * not verified, because nothing between a function and this process can change a byte.
  *
- * @throws AwsError if a chunk is cut off or has no length
+ * @throws AwsError if a chunk is cut off or has no length, or is too small for one that others follow
  */
 export function contentOf({ headers }: Pick<IncomingMessage, 'headers'>, body: Buffer): Buffer {
   if (headers['x-amz-decoded-content-length'] === undefined) return body;
@@ -57,6 +63,12 @@ export function contentOf({ headers }: Pick<IncomingMessage, 'headers'>, body: B
     const end = start + length;
     if (start < 2 || !(end <= body.length)) throw new AwsError('IncompleteBody', 'A chunk is incomplete.');
     if (length === 0) return Buffer.concat(chunks);
+    if ((chunks.at(-1)?.length ?? SMALLEST_CHUNK) < SMALLEST_CHUNK)
+      throw new AwsError(
+        'InvalidChunkSizeError',
+        'Only the last chunk is allowed to have a size less than 8192 bytes',
+        403,
+      );
     chunks.push(body.subarray(start, end));
     at = end + 2;
   }

@@ -3,6 +3,7 @@ import { describeAccess } from '#infra/ops/describe-access.ts';
 import { describePayouts } from '#infra/ops/describe-payouts.ts';
 import { duration, hundredths, shortText } from '#infra/ops/options.ts';
 import { describeAccount, rowOfAccount } from '#infra/ops/rows.ts';
+import { UnreadRecords } from '#infra/ops/unread-records.ts';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { FEATURES } from '#lib/domain/features.ts';
 import { type AskedOfAccount, changeAccount, openAccount } from '#lib/operations/change-account.ts';
@@ -35,9 +36,14 @@ export const accountCommands: readonly OpsCommand[] = [
   command({
     name: 'list',
     summary: 'List all accounts, newest first.',
+    details: 'Accounts that cannot be read are listed last, by their ids; the exit code is 1 then.',
     example: 'account list --csv > accounts.csv',
     columns: ['account_id', 'name', 'status', 'features', 'percent', 'fixed', 'public_keys', 'created_at'],
-    list: async () => (await Array.fromAsync(listAccounts())).flat().map(rowOfAccount),
+    list: async () => {
+      const unread = new UnreadRecords();
+      const rows = (await Array.fromAsync(listAccounts(unread.note))).flat().map(rowOfAccount);
+      return [...rows, ...unread.report().map((account_id) => ({ account_id, name: 'cannot be read' }))];
+    },
   }),
   command({
     name: 'show',

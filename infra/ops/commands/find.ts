@@ -2,11 +2,9 @@ import { command, found, type OpsCommand, OpsError } from '#infra/ops/command.ts
 import { rowsOfFound } from '#infra/ops/find/found-rows.ts';
 import { requestLines } from '#infra/ops/find/request-lines.ts';
 import { showProgress } from '#infra/ops/progress.ts';
+import { findNamedAccount, listNamedAccounts, type NamedAccount } from '#lib/operations/named-accounts.ts';
 import { findAnything } from '#lib/operations/search/anything/find-anything.ts';
 import { kindsOf } from '#lib/operations/search/anything/kinds-of-text.ts';
-import type { SearchedAccount } from '#lib/operations/search/anything/ways.ts';
-import { findAccount, listAccounts } from '#lib/store/accounts.ts';
-import { leftOut } from '#lib/store/engine/read.ts';
 import type { Unread } from '#lib/store/engine/stored-item.ts';
 
 /** How many direct debits are read for a name or the end of an account number, unless all are asked for. */
@@ -68,14 +66,5 @@ function unreadOf(names: readonly string[]): string {
 }
 
 /** Returns the accounts to search. The records of one that cannot be read itself are found all the same. */
-async function accountsOf(id: string | undefined, unread: Unread): Promise<SearchedAccount[]> {
-  const nameless: SearchedAccount[] = [];
-  const note: Unread = (error) => {
-    unread(error);
-    const [, account_id = ''] = error.item.split(' ');
-    nameless.push({ account_id, name: account_id });
-  };
-  if (id === undefined) return [...(await Array.fromAsync(listAccounts(note))).flat(), ...nameless];
-  const account = await findAccount(id).catch((error: unknown) => leftOut(error, note));
-  return [found(account ?? nameless[0], 'account', id)];
-}
+const accountsOf = async (id: string | undefined, unread: Unread): Promise<NamedAccount[]> =>
+  id === undefined ? listNamedAccounts(unread) : [found(await findNamedAccount(id, unread), 'account', id)];

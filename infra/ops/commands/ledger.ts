@@ -1,6 +1,6 @@
 import { accountIds } from '#infra/ops/account-ids.ts';
 import { command, found, type OpsCommand } from '#infra/ops/command.ts';
-import { ACCOUNTS_HOLD } from '#infra/ops/ledger-accounts.ts';
+import { rowOfBalance } from '#infra/ops/ledger-accounts.ts';
 import { oneOf, wholeNumber } from '#infra/ops/options.ts';
 import { inPesos, pesos, price } from '#infra/ops/output/values.ts';
 import { showProgress } from '#infra/ops/progress.ts';
@@ -8,8 +8,9 @@ import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { OPERATOR_ACCOUNT } from '#lib/domain/ledger/bank-statement.ts';
 import type { Line } from '#lib/domain/ledger/line.ts';
 import { settlementTermsOf } from '#lib/domain/ledger/order-ledger.ts';
-import { LEDGER_ACCOUNTS, LINE_TYPES } from '#lib/domain/ledger/postings.ts';
+import { LEDGER_ACCOUNTS, LINE_TYPES, shownBalance } from '#lib/domain/ledger/postings.ts';
 import { balanceOf } from '#lib/domain/ledger/sums.ts';
+import type { Centavos } from '#lib/domain/money.ts';
 import { bookMissingLines } from '#lib/operations/ledger/book-missing.ts';
 import { findWithBank } from '#lib/operations/ledger/find-with-bank.ts';
 import { trialBalance } from '#lib/operations/ledger/trial-balance.ts';
@@ -32,14 +33,27 @@ const rowOfLine = (line: Line) => ({
   created_at: line.created_at,
 });
 
+const ACCOUNT = `account id, or "${OPERATOR_ACCOUNT}" for the operator’s own lines`;
+
+/** Shows what the operator's own lines sum to: the bank's credits, and what no merchant has or owes. */
+async function showOperator() {
+  const { counts, as_of } = await findLedgerSums(OPERATOR_ACCOUNT);
+  const moved = LEDGER_ACCOUNTS.filter((account) => counts[account]);
+  const balances = moved.map((account) => ({
+    ...{ account, balance: shownBalance(account, counts[account] as Centavos) },
+  }));
+  return { account_id: OPERATOR_ACCOUNT, currency: 'MXN', as_of, balances: balances.map(rowOfBalance) };
+}
+
 /** The ledger: where merchants' money is. */
 export const ledgerCommands: readonly OpsCommand[] = [
   command({
     name: 'show',
-    summary: 'Show the balance of an account, as its merchant sees it.',
+    summary: 'Show the balance of an account, as its merchant sees it, or of the operator’s own lines.',
     example: 'ledger show acc_…',
-    takes: (line) => line.argument('<account>', 'account id'),
+    takes: (line) => line.argument('<account>', ACCOUNT),
     run: async ([id]) => {
+      if (id === OPERATOR_ACCOUNT) return showOperator();
       const account = found(await findAccount(id), 'account', id);
       const today = mexicoCityDate(new Date());
       const [{ counts, as_of }, withBank] = await Promise.all([findLedgerSums(id), findWithBank(id, today)]);
@@ -56,7 +70,7 @@ export const ledgerCommands: readonly OpsCommand[] = [
     example: 'ledger lines acc_… --order ord_…',
     takes: (line) =>
       line
-        .argument('<account>', `account id, or "${OPERATOR_ACCOUNT}" for the operator’s own lines`)
+        .argument('<account>', ACCOUNT)
         .option('--order <order>', 'only the lines of this order')
         .option(
           '--type <type>',
@@ -82,10 +96,15 @@ export const ledgerCommands: readonly OpsCommand[] = [
       'Lists in `owing` the merchants that owe us, and in `differing` those whose shown sums differ from their lines. ' +
       'Sums follow within seconds; repeat the command before you look for a fault.',
     example: 'ledger trial-balance',
-    takes: (line) => line.option('--account <account>', 'only this merchant'),
+    takes: (line) =>
+      line.option(
+        '--account <account>',
+        `only this merchant, or "${OPERATOR_ACCOUNT}" for the operator’s own lines`,
+      ),
     run: async (_, { account }) => {
-      const ids = await accountIds(account);
-      const all = account === undefined ? [...ids, OPERATOR_ACCOUNT] : ids;
+      const isOperator = account === OPERATOR_ACCOUNT;
+      const ids = isOperator ? [] : await accountIds(account);
+      const all = isOperator || account === undefined ? [...ids, OPERATOR_ACCOUNT] : ids;
       const read = await trialBalance(all, (lines) => showProgress(`${lines} lines read`));
       return {
         ...{
@@ -95,9 +114,7 @@ export const ledgerCommands: readonly OpsCommand[] = [
           differing: read.differing,
         },
         owing: read.owing.map(({ account_id, owed }) => ({ account_id, owed: price(owed) })),
-        balances: read.balances.map(({ account, balance }) => ({
-          ...{ account, balance: price(balance), holds: ACCOUNTS_HOLD[account] },
-        })),
+        balances: read.balances.map(rowOfBalance),
       };
     },
     listing: { member: 'balances', columns: ['account', 'balance', 'holds'] },

@@ -12,6 +12,7 @@ import { findStuck } from '#infra/ops/overview/find-trouble.ts';
 import { endpointTrouble, exceptionsByAge, stuckRows } from '#infra/ops/overview/trouble-rows.ts';
 import { showProgress } from '#infra/ops/progress.ts';
 import { stageClock } from '#infra/ops/stage-settings.ts';
+import { UnreadRecords } from '#infra/ops/unread-records.ts';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { findReferenceUse } from '#lib/operations/collections/returns/reference-use.ts';
@@ -21,6 +22,7 @@ import { findOutcomesOfMerchants } from '#lib/operations/overview/outcomes.ts';
 import { findRun } from '#lib/store/collections/collection-runs.ts';
 import { listExceptions } from '#lib/store/collections/exceptions.ts';
 import { findBounced } from '#lib/store/direct-debits.ts';
+import type { Unread } from '#lib/store/engine/stored-item.ts';
 import { findTroubledEndpoints } from '#lib/store/webhooks/troubled-endpoints.ts';
 
 /** How many direct debits are read for the coming days, unless all are asked for. */
@@ -41,7 +43,8 @@ export const overviewCommands: readonly OpsCommand[] = [
       'computed by the function that decides what runs present, from the direct debits that are due on these days, and ' +
       `at most ${MOST_READ} of them: a day that is not complete says so. --all reads all that is due, which takes a ` +
       'while on a large stage. The rest is read from lists, at most a thousand records of each. A day that is over shows ' +
-      'its outcomes only, and a day to come only what is expected. ops reconcile is exact to the order.',
+      'its outcomes only, and a day to come only what is expected. Records that cannot be read are named, and stop ' +
+      'nothing else; the exit code is 1 then. ops reconcile is exact to the order.',
     example: 'overview --days 7',
     takes: (line) =>
       line
@@ -52,19 +55,25 @@ export const overviewCommands: readonly OpsCommand[] = [
       const clock = await stageClock();
       const of = day ?? clock.today;
       const most = all ? Number.POSITIVE_INFINITY : MOST_READ;
-      if (of < clock.today) return { day: of, ...(await dayThatIsOver(of)) };
+      const unread = new UnreadRecords();
+      const whole = <T extends object>(result: T) => ({ day: of, ...unread.rows(), ...result });
+      if (of < clock.today) return whole(await dayThatIsOver(of, unread.note));
       const looked = (count: number) => showProgress(`${count} direct debits read`);
       const until = of > clock.today ? of : addDays(of, days);
-      const expected = await findExpectedDays(clock, { until, most, looked });
-      if (of > clock.today) return dayToCome(of, expected);
-      return { day: of, ...(await today(clock, expected)), ...(await troubles(clock)) };
+      const expected = await findExpectedDays(clock, { until, most, looked, unread: unread.note });
+      if (of > clock.today) return whole(await dayToCome(of, expected, unread.note));
+      const shown = {
+        ...(await today(clock, expected, unread.note)),
+        ...(await troubles(clock, unread.note)),
+      };
+      return whole(shown);
     },
   }),
 ];
 
 /** What came of a day. */
-async function dayThatIsOver(day: CalendarDate) {
-  const [of, outcomes] = await Promise.all([findDayOfFiles(day), findOutcomesOfMerchants(day, day)]);
+async function dayThatIsOver(day: CalendarDate, unread: Unread) {
+  const [of, outcomes] = await Promise.all([findDayOfFiles(day), findOutcomesOfMerchants(day, day, unread)]);
   return { collections: stepsOf(of, outcomes), ...failures(outcomes) };
 }
 
@@ -73,19 +82,18 @@ const failures = (outcomes: Awaited<ReturnType<typeof findOutcomesOfMerchants>>)
   failures_by_merchant: failuresByMerchant(outcomes, SHOWN),
 });
 
-async function dayToCome(day: CalendarDate, expected: ExpectedDays) {
+async function dayToCome(day: CalendarDate, expected: ExpectedDays, unread: Unread) {
   return {
-    day,
     expected: expectedRows(expected).filter((row) => row.day === day),
-    by_merchant: await expectedByMerchant(day, expected, SHOWN),
+    by_merchant: await expectedByMerchant(day, expected, SHOWN, unread),
   };
 }
 
-async function today({ today: day, closed }: Clock, expected: ExpectedDays) {
+async function today({ today: day, closed }: Clock, expected: ExpectedDays, unread: Unread) {
   const [run, of, outcomes] = await Promise.all([
     findRun(day),
     findDayOfFiles(day),
-    findOutcomesOfMerchants(day, day),
+    findOutcomesOfMerchants(day, day, unread),
   ]);
   return {
     run: run ? `ended at ${run.finished_at.slice(11, 16)}Z` : withoutRun(day, closed),
@@ -97,9 +105,9 @@ async function today({ today: day, closed }: Clock, expected: ExpectedDays) {
 }
 
 /** The open problems. */
-async function troubles(clock: Clock) {
+async function troubles(clock: Clock, unread: Unread) {
   const [stuck, open, bounced, endpoints, use] = await Promise.all([
-    findStuck(clock),
+    findStuck(clock, unread),
     listExceptions('open', MOST),
     findBounced(MOST),
     findTroubledEndpoints(MOST),

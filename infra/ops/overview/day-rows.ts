@@ -2,11 +2,12 @@ import { pesos, price } from '#infra/ops/output/values.ts';
 import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Centavos } from '#lib/domain/money.ts';
+import { findNamedAccount } from '#lib/operations/named-accounts.ts';
 import { type DayOfFiles, type Sum, unansweredOf } from '#lib/operations/overview/day-of-files.ts';
 import type { ExpectedDays } from '#lib/operations/overview/expected-days.ts';
 import { byAccount, byDay, sumExpected } from '#lib/operations/overview/expected-sums.ts';
 import { type OfMerchant, totalOf } from '#lib/operations/overview/outcomes.ts';
-import { findAccount } from '#lib/store/accounts.ts';
+import type { Unread } from '#lib/store/engine/stored-item.ts';
 
 const NONE: Sum = { count: 0, amount: 0 };
 const plus = (one: Sum, other: Sum): Sum => ({
@@ -59,13 +60,18 @@ export function expectedRows({ collections, completeUntil }: ExpectedDays) {
   }));
 }
 
-/** What is expected of a day by merchant, the largest first. */
-export function expectedByMerchant(day: CalendarDate, { collections }: ExpectedDays, most: number) {
+/** What is expected of a day by merchant, the largest first. `unread` receives accounts that cannot be read. */
+export function expectedByMerchant(
+  day: CalendarDate,
+  { collections }: ExpectedDays,
+  most: number,
+  unread: Unread,
+) {
   const ofDay = byAccount(collections.filter(({ date }) => date === day)).slice(0, most);
   return Promise.all(
     ofDay.map(async ([account_id, { direct_debits, orders, amount }]) => ({
       ...{
-        merchant: (await findAccount(account_id))?.name ?? '',
+        merchant: (await findNamedAccount(account_id, unread))?.name ?? '',
         direct_debits,
         orders,
         amount: pesos(amount),

@@ -72,22 +72,26 @@ function loss(config: StageConfig, name: KeptSetting, before: string, after: str
 }
 
 /** Checks that every stack is in a state that permits a deployment. */
-export function checkStacks({ stacks }: Facts): Finding[] {
+export function checkStacks({ config, stacks }: Facts): Finding[] {
   return Object.values(stacks).flatMap(({ name, status, isProtected }) => {
     // A deployment was interrupted before it created anything: the next one continues.
     if (status === 'REVIEW_IN_PROGRESS') return [];
     if (status.endsWith('_IN_PROGRESS'))
       return [refused(`The stack ${name} is being changed (${status}): wait until the change has ended.`)];
+    if (/^ROLLBACK_(?:COMPLETE|FAILED)$/.test(status))
+      return isProtected ? [refused(howToRemove(name, status, namesOf(config.name).table))] : [];
     if (status.endsWith('_FAILED'))
       return [
         refused(`The stack ${name} is stuck (${status}): repair it in the CloudFormation console first.`),
       ];
-    if (status === 'ROLLBACK_COMPLETE' && isProtected)
-      return [
-        refused(
-          `The first deployment of the stack ${name} failed, and deletion protection prevents creating it again: run aws cloudformation update-termination-protection --no-enable-termination-protection --stack-name ${name}.`,
-        ),
-      ];
     return [];
   });
+}
+
+/** Says how to remove a stack whose first deployment failed, so that the next one can create it again. */
+function howToRemove(stack: string, status: string, table: string): string {
+  const unprotect = `run aws cloudformation update-termination-protection --no-enable-termination-protection --stack-name ${stack}`;
+  return status === 'ROLLBACK_FAILED'
+    ? `The first deployment of the stack ${stack} failed, and CloudFormation could not delete all that it had created: delete what its console shows as DELETE_FAILED (the table after aws dynamodb update-table --no-deletion-protection-enabled --table-name ${table}), then ${unprotect}.`
+    : `The first deployment of the stack ${stack} failed, and deletion protection prevents creating it again: ${unprotect}.`;
 }

@@ -19,6 +19,8 @@ export const consentRequests = {
       reminders:
         'Whether customers who have not decided are reminded three and seven days after the first mail.',
       paused: 'Whether no mails are sent for now.',
+      first:
+        'Whether this must be the first plan of the import. Then it is refused with 412 if there is one already: a plan that does not exist has no `ETag` to send.',
     },
     requests: { 'Two hundred mails a day': { mails_per_day: 200 } },
     response: ConsentRequests,

@@ -29,6 +29,7 @@ export const planConsentRequests = {
     starts_on: v.optional(date),
     reminders: v.optional(v.boolean('not_a_boolean: Send true or false.'), true),
     paused: v.optional(v.boolean('not_a_boolean: Send true or false.'), false),
+    first: v.optional(v.boolean('not_a_boolean: Send true or false.'), false),
   }),
   success: 200,
 } as const satisfies Route;

@@ -34,7 +34,7 @@ export const date = v.pipe(
 
 /** The text on the customer's bank statement. It is normalised, so that a letter with an accent is one character. */
 const concept = v.pipe(
-  line(200),
+  line(200, LONGEST_CONCEPT),
   v.metadata({ maxLength: LONGEST_CONCEPT }),
   v.transform((text) => text.normalize('NFC')),
   v.check(

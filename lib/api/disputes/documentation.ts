@@ -13,9 +13,11 @@ export const disputes = {
     query: {
       ...list,
       status: 'Only disputes with this status.',
-      order_id: 'Only the disputes of this charge. A payment that was given back can be taken again.',
+      order_id:
+        'Only the disputes of this charge, which must be yours. A payment that was given back can be taken again.',
     },
     response: pageOf(Dispute),
+    errors: ['not_found'],
   },
   getDispute: {
     description: 'Returns a dispute.',

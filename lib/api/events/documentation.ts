@@ -25,7 +25,8 @@ export const events = {
       ...created,
       type: 'Only events of this type.',
       direct_debit_id: 'Only events of this direct debit and its charges. It must be yours.',
-      order_id: 'Only events of this order, of a payout for it, or the pre-notification of this order alone.',
+      order_id:
+        'Only events of this order, of a payout for it, or the pre-notification of this order alone. It must be yours.',
     },
     response: pageOf(Event),
     errors: ['not_found'],

@@ -48,7 +48,7 @@ const guess = part('How we read the file. Check it before you apply the import.'
   ),
   days: oneOf(
     DAY_ORDERS,
-    'How it writes days. `unproved`: no day is after the 12th of its month, so the file does not show the order.',
+    'How it writes days. `unproved`: no day is after the 12th of its month, so the file does not show the order. `month first`: at least one day has its month first, so those that could be read in both orders are refused, too.',
   ),
   columns: listOf(columnOf('A column.'), 'The columns that we read, in the order of the file.'),
   ignored: listOf(text('The name of a column.'), 'The columns that we do not read.'),

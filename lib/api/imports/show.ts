@@ -1,5 +1,5 @@
 import type { Import as StoredImport } from '#lib/domain/imports/import.ts';
-import { sentencesOf } from '#lib/domain/imports/later-faults.ts';
+import { sentencesOf, sentencesOfFound } from '#lib/domain/imports/later-faults.ts';
 import type { ImportRow as StoredRow } from '#lib/domain/imports/row.ts';
 import type { Total, Totals } from '#lib/domain/imports/totals.ts';
 import { amountOf } from '#lib/domain/money.ts';
@@ -40,7 +40,7 @@ const showTotals = ({ all, days, later }: Totals) => ({
 /** Returns a row of an import as the API shows it. */
 export const showRow = ({ line, external_id, status, faults, ...row }: StoredRow): ImportRow => ({
   ...{ line, external_id, status },
-  faults: faults.map(({ column, fault }) => ({ column, code: fault, ...sentencesOf(fault) })),
+  faults: faults.map((found) => ({ column: found.column, code: found.fault, ...sentencesOfFound(found) })),
   direct_debit_id: row.direct_debit_id,
   order_id: row.order_id ?? null,
 });

@@ -19,9 +19,10 @@ If the bank credits you directly, the balance has only the fees that you owe.`,
     query: {
       ...page,
       type: 'Only transactions of this type.',
-      order_id: 'Only transactions of this order.',
+      order_id: 'Only transactions of this order, which must be yours.',
     },
     response: pageOf(BalanceTransaction),
+    errors: ['not_found'],
   },
   getBalanceTransaction: {
     description: 'Returns a balance transaction.',

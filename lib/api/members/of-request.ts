@@ -22,12 +22,15 @@ const readable = () =>
     ),
   );
 
-/** Returns the schema of one line of text that people read, trimmed, of 1 to `most` characters. */
-export const line = (most: number) =>
+/**
+ * Returns the schema of one line of text that people read, trimmed, of 1 to `most` characters. `named` is the length that
+ * the refusal names, if a later rule counts otherwise.
+ */
+export const line = (most: number, named = most) =>
   v.pipe(
     readable(),
     v.minLength(1, 'blank: This text is empty. Send at least one character.'),
-    v.maxLength(most, `too_long: Send at most ${most} characters.`),
+    v.maxLength(most, `too_long: Send at most ${named} characters.`),
   );
 
 /** Returns the schema of `line`, also for an empty text. */
@@ -38,7 +41,10 @@ export const optionalLine = (most: number) =>
 export const only = <const Text extends string>(value: Text, message: string) =>
   v.pipe(v.string(), v.metadata({ const: value }), v.literal(value, message));
 
-/** Returns the schema of an id. Its form is not checked: an id that cannot exist is refused as `not_found`. */
+/**
+ * Returns the schema of an id. Its form is not checked: an id that cannot exist is refused as `not_found`, in the path
+ * also one that is too long (`validate-request.ts`).
+ */
 export const id = () =>
   v.pipe(
     v.string(),
@@ -149,11 +155,15 @@ export const termsHash = v.pipe(
 /** A language of pages and mails. */
 export const language = v.picklist(LANGUAGES, 'unknown_language: Send es or en.');
 
+/** Beyond this many pesos, a number no longer holds centavos exactly. The other one is the largest amount below. */
+const BEYOND_ALL = 1e13;
+const LARGEST = (BEYOND_ALL * 100 - 1) as Centavos;
+
 type Limits = { least?: Centavos; most?: Centavos };
 
 /**
  * Returns the schema of an amount in pesos with at most two decimals. Its output is in centavos. The minimum is
- * `least`, 0 by default. Without `most`, an amount has at most fifteen digits.
+ * `least`, 0 by default. Without `most`, an amount has at most thirteen digits before the point.
  */
 export const pesos = ({ least = 0 as Centavos, most }: Limits = {}) =>
   v.pipe(
@@ -166,8 +176,10 @@ export const pesos = ({ least = 0 as Centavos, most }: Limits = {}) =>
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return;
       const total = centavosOf(dataset.value);
-      if (Math.abs(dataset.value) >= 1e13)
-        addIssue({ message: 'too_large: Send a number of at most fifteen digits.' });
+      if (dataset.value >= BEYOND_ALL)
+        addIssue({ message: `too_large: Send an amount of at most ${written(most ?? LARGEST)}.` });
+      else if (dataset.value <= -BEYOND_ALL)
+        addIssue({ message: `below_minimum: Send an amount of at least ${written(least)}.` });
       else if (total === undefined)
         addIssue({ message: 'too_precise: Send pesos with at most two decimals.' });
       else if (total < least)

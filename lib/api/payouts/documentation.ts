@@ -42,8 +42,13 @@ export const payouts = {
   },
   listPayouts: {
     description: `Returns the account’s payouts, newest first.\n\n${FILTERED}`,
-    query: { ...list, order_id: 'Only payouts for this order.', external_id: merchantData.FILTER },
+    query: {
+      ...list,
+      order_id: 'Only payouts for this order, which must be yours.',
+      external_id: merchantData.FILTER,
+    },
     response: pageOf(Payout),
+    errors: ['not_found'],
   },
   getPayout: {
     description: 'Returns a payout.',

@@ -19,12 +19,11 @@ const RESULT = 'The simulated result for the customer.';
 export const sandbox = {
   answerVerification: {
     description:
-      'Makes the simulator of the identity provider report a result for a direct debit of level 2, by the same callback as the provider.',
+      'Makes the simulator of the identity provider report a result for a direct debit of level 2, by the same callback as the provider. A result that no longer counts changes nothing: any after a decline, and an approval of a direct debit that is cancelled or completed.',
     path,
     body: { answer: RESULT },
     requests: { 'The customer passes': { answer: 'approved' } },
     response: DirectDebit,
-    errors: ['direct_debit_final'],
     tagged: true,
   },
   finishVerification: {

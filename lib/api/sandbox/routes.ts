@@ -28,7 +28,16 @@ export const finishVerification = {
   handler: 'sandbox/finish-verification',
   summary: 'Submit an identity result from the simulator’s page',
   params: v.strictObject({ id: id() }),
-  body: v.strictObject({ answer, key: v.pipe(v.string(), v.maxLength(64, 'too_long: Keys are shorter.')) }),
+  body: v.strictObject({
+    answer,
+    key: v.pipe(
+      v.string(),
+      v.maxLength(
+        64,
+        'too_long: A key has at most 64 characters. Send the key in the address of the simulator’s page.',
+      ),
+    ),
+  }),
   success: 200,
   sandboxOnly: true,
 } as const satisfies Route;

@@ -4,14 +4,14 @@ import type { Centavos } from '#lib/domain/money.ts';
 import { hasControls, hasInvisible } from '#lib/domain/one-line.ts';
 import { type DecimalMark, readAmount } from './amounts.ts';
 import type { Column } from './columns.ts';
-import { type DayOrder, readDay } from './days.ts';
+import { type DayFault, type Days, readDay, type ShownOrder } from './days.ts';
 import type { RowFault } from './faults.ts';
 
-/** A fault that a cell alone shows. */
-export type Found = { readonly column: Column; readonly fault: RowFault };
+/** A fault of a cell, with the other cells of the file that show it, if it does not by itself. */
+export type Found = { readonly column: Column; readonly fault: RowFault; readonly shown_by?: ShownOrder };
 
 /** How amounts and days of a file are read: what was guessed from all of them. */
-export type Marks = { readonly mark: DecimalMark | undefined; readonly days: DayOrder };
+export type Marks = { readonly mark: DecimalMark | undefined; readonly days: Days };
 
 /** Reads the cells of a row, and collects all of their faults. */
 export class CellReader {
@@ -52,9 +52,13 @@ export class CellReader {
 
   /** Returns a day; undefined, with its fault noted, if the cell is none. */
   readonly day = (column: Column): CalendarDate | undefined => {
-    const day = readDay(this.cell(column), this.#marks.days);
+    const { order, shownBy } = this.#marks.days;
+    const day = readDay(this.cell(column), order);
     // A day is a text as well: the faults are those that are no day.
-    return /^\d/.test(day) ? (day as CalendarDate) : void this.find(column, day as RowFault);
+    if (/^\d/.test(day)) return day as CalendarDate;
+    const fault = day as DayFault;
+    this.faults.push({ column, fault, ...(fault === 'date_ambiguous' && { shown_by: shownBy }) });
+    return undefined;
   };
 }
 

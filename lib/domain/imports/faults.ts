@@ -161,8 +161,12 @@ export const FAULTS: Readonly<Record<FileFault | RowFault, Sentences>> = {
     en: 'A spreadsheet has turned this date into a number. Write it as YYYY-MM-DD.',
   },
   date_month_first: {
-    es: 'El archivo tiene fechas con el mes primero, así que ninguna fecha con diagonales es segura. Use AAAA-MM-DD.',
-    en: 'The file has dates with the month first, so no date with slashes is certain. Use YYYY-MM-DD.',
+    es: 'Esta fecha tiene el mes primero. Revise el orden de todas las fechas del archivo y escríbalas como AAAA-MM-DD.',
+    en: 'This date has the month first. Check the order of all dates of the file, and write them as YYYY-MM-DD.',
+  },
+  date_ambiguous: {
+    es: 'El archivo tiene fechas con el mes primero, así que esta puede ser dos días distintos. Escriba todas como AAAA-MM-DD o, si solo esa otra fecha está mal, corríjala.',
+    en: 'The file has dates with the month first, so this one may be two different days. Write all of them as YYYY-MM-DD or, if only that other date is wrong, correct it.',
   },
   interval_unknown: {
     es: 'Use semanal, catorcenal, mensual, trimestral, semestral o anual; vacía para un solo cobro.',

@@ -1,5 +1,6 @@
 import { CHARGE_FAULTS, type ChargeFault } from './charge-sentences.ts';
 import type { Column } from './columns.ts';
+import type { Place, ShownOrder } from './days.ts';
 import { FAULTS, type RowFault } from './faults.ts';
 import type { FileFault } from './file-faults.ts';
 import type { Sentences } from './sentences.ts';
@@ -22,7 +23,12 @@ export type StoredFault =
   | 'charge_withdrawn';
 
 /** A fault of a row, with the column that it is about; null if it is about the whole row. */
-export type FoundFault = { readonly column: Column | null; readonly fault: RowFault | StoredFault };
+export type FoundFault = {
+  readonly column: Column | null;
+  readonly fault: RowFault | StoredFault;
+  /** The other cells of the file that show it; missing if it shows by itself. */
+  readonly shown_by?: ShownOrder;
+};
 
 /** The sentences of these faults. They never repeat the value of a cell. */
 export const LATER_FAULTS: Readonly<Record<StepFault | StoredFault, Sentences>> = {
@@ -84,3 +90,17 @@ export const LATER_FAULTS: Readonly<Record<StepFault | StoredFault, Sentences>> 
 /** Returns the sentences of any fault. */
 export const sentencesOf = (fault: FileFault | RowFault | StepFault | StoredFault): Sentences =>
   fault in FAULTS ? FAULTS[fault as FileFault | RowFault] : LATER_FAULTS[fault as StepFault | StoredFault];
+
+/** Returns the sentences of a fault of a row, with the cells of the file that show it. */
+export function sentencesOfFound({ fault, shown_by }: FoundFault): Sentences {
+  const { es, en } = sentencesOf(fault);
+  const { month_first: month, day_first: day } = shown_by ?? {};
+  if (!month) return { es, en };
+  const other = day && { es: `; la línea ${placeIn(day)}, el día`, en: `, and line ${placeIn(day)} the day` };
+  return {
+    es: `${es} La línea ${placeIn(month)} tiene el mes primero${other?.es ?? ''}.`,
+    en: `${en} Line ${placeIn(month)} has the month first${other?.en ?? ''}.`,
+  };
+}
+
+const placeIn = ({ line, column }: Place): string => `${line} (${column})`;

@@ -2,7 +2,7 @@ import { normalizeExternalId } from '#lib/domain/merchant-data.ts';
 import { type DecimalMark, decimalMarkOf } from './amounts.ts';
 import type { Found } from './cell-reader.ts';
 import { type Column, type Layout, readHeader } from './columns.ts';
-import { type DayOrder, dayOrderOf } from './days.ts';
+import { type Days, daysOf } from './days.ts';
 import { decodeFile } from './decode.ts';
 import type { FileFault } from './file-faults.ts';
 import type { Guess } from './guess.ts';
@@ -33,7 +33,7 @@ export type OpenFile = {
   /** Returns the texts of a column in all rows. */
   readonly cellsOf: (column: Column) => readonly string[];
   readonly mark: DecimalMark | undefined;
-  readonly days: DayOrder;
+  readonly days: Days;
   readonly guess: Guess;
 };
 
@@ -58,7 +58,11 @@ export function openFile(
   };
   const cellsOf = (column: Column) => table.rows.map(({ cells }) => cellOf(cells, column));
   const mark = decimalMarkOf(amounts.flatMap(cellsOf));
-  const days = dayOrderOf(dates.flatMap(cellsOf));
+  const days = daysOf(
+    table.rows.flatMap(({ line, cells }) =>
+      dates.map((column) => ({ line, column, text: cellOf(cells, column) })),
+    ),
+  );
   const times = Map.groupBy(cellsOf('external_id'), (id) => id);
   const rows = table.rows.map(({ line, cells }): OpenRow => {
     const faults: Found[] = [];
@@ -76,7 +80,7 @@ export function openFile(
     encoding: decoded.encoding,
     separator: table.separator,
     decimal_mark: mark,
-    days,
+    days: days.order,
     columns: [...places.keys()],
     ignored: ignored.slice(0, MOST_IGNORED).map(masked),
   };

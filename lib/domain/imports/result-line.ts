@@ -1,5 +1,5 @@
 import type { RowStatus } from './import.ts';
-import { type FoundFault, sentencesOf } from './later-faults.ts';
+import { type FoundFault, sentencesOfFound } from './later-faults.ts';
 
 /** What the result file says of a row. */
 export type Result = {
@@ -17,7 +17,7 @@ export const RESULT_HEADER = '\uFEFFline,external_id,status,direct_debit_id,faul
 /** Returns the line of a result file about a row. The file is safe to open in a spreadsheet: no cell is a formula. */
 export function resultLine({ line, external_id, status, direct_debit_id, order_id, faults }: Result): string {
   const codes = faults.map(({ column, fault }) => (column === null ? fault : `${column}:${fault}`));
-  const sentences = faults.map(({ fault }) => sentencesOf(fault));
+  const sentences = faults.map(sentencesOfFound);
   const cells = [
     ...[String(line), external_id, status, direct_debit_id ?? '', codes.join(' ')],
     ...[sentences.map(({ es }) => es).join(' '), sentences.map(({ en }) => en).join(' ')],

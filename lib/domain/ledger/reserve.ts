@@ -23,6 +23,18 @@ export const reserveTermsOf = ({
  */
 export const LEAST_DAYS_WITH_RESERVE = 2;
 
+/**
+ * Returns whether the reserve is kept of all payments that may be paid out today.
+ *
+ * @param until the last day whose payments were looked at; null or undefined if there is none
+ */
+export function isReserveKept(
+  until: CalendarDate | null | undefined,
+  { today, closed }: Pick<BookingTime, 'today' | 'closed'>,
+): boolean {
+  return until != null && businessDaysAfter(addDays(until, 1), LEAST_DAYS_WITH_RESERVE, closed) > today;
+}
+
 /** What is kept of the payments of one day of an account, in centavos. */
 export type Reserve = {
   readonly id: string;

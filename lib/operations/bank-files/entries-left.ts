@@ -42,6 +42,17 @@ export class LeftOut {
   }
 }
 
+/** Waits for a step on a file, and returns the error of one that was done for all its entries but some. */
+export async function entriesLeftBy(step: Promise<unknown>): Promise<EntriesLeft | undefined> {
+  try {
+    await step;
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof EntriesLeft)) throw error;
+    return error;
+  }
+}
+
 /**
  * Waits for a step on a file. If entries are left, it logs an error, which raises the alarm `decision-needed`: the next
  * run goes on. Returns whether none is left.
@@ -50,13 +61,9 @@ export async function asFarAsReadable(
   file: Pick<BankFile, 'kind' | 'id'>,
   step: Promise<unknown>,
 ): Promise<boolean> {
-  try {
-    await step;
-    return true;
-  } catch (error) {
-    if (!(error instanceof EntriesLeft)) throw error;
-    const what_to_do = 'repair the records that item_unreadable names; the next run goes on';
-    log('error', 'file_not_finished', { file: nameOf(file), entries: error.entries, what_to_do });
-    return false;
-  }
+  const left = await entriesLeftBy(step);
+  if (!left) return true;
+  const what_to_do = 'repair the records that item_unreadable names; the next run goes on';
+  log('error', 'file_not_finished', { file: nameOf(file), entries: left.entries, what_to_do });
+  return false;
 }

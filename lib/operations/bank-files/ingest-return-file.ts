@@ -6,7 +6,7 @@ import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { newException } from '#lib/domain/direct-debit/exception.ts';
 import { log } from '#lib/log.ts';
 import type { BankFiles, Pieces } from '#lib/providers/bank-files/port.ts';
-import { listExceptions, raiseException, resolveIfOpen } from '#lib/store/collections/exceptions.ts';
+import { findOpenExceptions, raiseException, resolveIfOpen } from '#lib/store/collections/exceptions.ts';
 import { findReturnFile, type ReturnFile, saveReturnFile } from '#lib/store/collections/return-files.ts';
 import type { Receiving } from './file-content.ts';
 import { closeUnsettled, noteIncomplete } from './incomplete-file.ts';
@@ -163,12 +163,9 @@ async function* piecesOf(text: string) {
   yield text;
 }
 
-/** Far more than are ever open. */
-const MOST = 10_000;
-
 /** Closes the exceptions of refused files with this name: the bank has sent a replacement that was applied. */
 async function closeRefused(name: string, { now }: Pick<Clock, 'now'>): Promise<void> {
-  const { items } = await listExceptions('open', MOST);
-  const refused = items.filter(({ reason, file }) => reason === 'refused_file' && file === name);
+  const open = await findOpenExceptions();
+  const refused = open.filter(({ reason, file }) => reason === 'refused_file' && file === name);
   for (const { id } of refused) await resolveIfOpen(id, { as: 'replaced', by: null }, now);
 }

@@ -1,13 +1,10 @@
 import { type CollectionException, newException } from '#lib/domain/direct-debit/exception.ts';
-import { findException, listExceptions } from '#lib/store/collections/exceptions.ts';
+import { findException, findOpenExceptions } from '#lib/store/collections/exceptions.ts';
 import { findReturnFile, type ReturnFile } from '#lib/store/collections/return-files.ts';
 import { findUnsettled } from './incomplete-file.ts';
 
 /** The outcome of a return file, and its exceptions for an operator. */
 export type ReturnOutcome = { file: ReturnFile; exceptions: CollectionException[] };
-
-/** Far more than are ever open. */
-const MOST = 10_000;
 
 /** Returns the outcome of the return file with this digest; undefined until it is completely applied. */
 export async function outcomeOfReturnFile(digest: string, now: Date): Promise<ReturnOutcome | undefined> {
@@ -26,6 +23,6 @@ export async function outcomeOfReturnFile(digest: string, now: Date): Promise<Re
 
 /** The time tells this file's exceptions from those of an earlier file with the same name. */
 async function openOf({ name, received_at }: ReturnFile): Promise<CollectionException[]> {
-  const { items } = await listExceptions('open', MOST);
-  return items.filter(({ file, created_at }) => file === name && created_at >= received_at);
+  const open = await findOpenExceptions();
+  return open.filter(({ file, created_at }) => file === name && created_at >= received_at);
 }

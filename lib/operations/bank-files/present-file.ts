@@ -2,6 +2,7 @@ import { RETURNED_WITHIN } from '#lib/domain/bank-file/file-kind.ts';
 import { type BankFileSummary, checkBankFile } from '#lib/domain/bank-file/read-bank-file.ts';
 import { sizeOf, writeBankFile } from '#lib/domain/bank-file/write-bank-file.ts';
 import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
+import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Clock, RunClock } from '#lib/domain/direct-debit/clock.ts';
 import { type BankFile, findFile, findFileById, moveFile } from '#lib/store/collections/bank-files.ts';
 import { closePartitions, countsOf } from '#lib/store/collections/file-partitions.ts';
@@ -121,9 +122,14 @@ async function write(file: BankFile, { files, issuer, content }: Presenting): Pr
   return checkBankFile((await files.read(name)).pieces, { kind, bank });
 }
 
+/** Returns the first day on which the returns of a file are overdue. */
+export const overdueOn = ({ date, kind }: BankFile, { closed }: Pick<Clock, 'closed'>): CalendarDate =>
+  businessDaysAfter(date, RETURNED_WITHIN[kind], closed);
+
 /** Marks a released file as presented. It is read again only after a conflict. */
-function finish(copied: BankFile, { now, closed }: Clock): Promise<BankFile | undefined> {
-  const look_on = businessDaysAfter(copied.date, RETURNED_WITHIN[copied.kind], closed);
+function finish(copied: BankFile, clock: Clock): Promise<BankFile | undefined> {
+  const { now } = clock;
+  const look_on = overdueOn(copied, clock);
   let known: BankFile | undefined = copied;
   return retryOnConflict(async () => {
     const file = known ?? (await findFileById(copied.id));

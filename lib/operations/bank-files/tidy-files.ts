@@ -5,13 +5,14 @@ import type { Presentation } from '#lib/store/collections/presentations.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
 import { asFarAsReadable } from './entries-left.ts';
 import type { Presenting } from './file-content.ts';
-import { presentFile } from './present-file.ts';
+import { overdueOn, presentFile } from './present-file.ts';
 import { continueRecall, dissolveFile } from './recall-file.ts';
 
 /**
  * Finishes the files of earlier days. A released file is given to the bank, and an unreleased one is dissolved. If the
  * returns of a file are overdue, its open entries become exceptions. An entry whose record cannot be read keeps no other
- * from the bank: its file is looked at again by the next run. Returns the files that were presented.
+ * from the bank, nor from its exception: its file is looked at again by the next run. Returns the files that were
+ * presented.
  */
 export async function tidyFiles(of: Presentation, presenting: Presenting, clock: Clock): Promise<BankFile[]> {
   const presented: BankFile[] = [];
@@ -20,6 +21,9 @@ export async function tidyFiles(of: Presentation, presenting: Presenting, clock:
     if (file.state === 'released') {
       const done = await presentFile(file, presenting, clock);
       if (done) presented.push(done);
+      // The bank has it all the same: its other entries do not wait for a repair.
+      else if (overdueOn(file, clock) <= of.date)
+        await asFarAsReadable(file, content.noteOverdue(file, clock));
     } else if (file.state === 'dissolving' || file.state === 'rejecting')
       await asFarAsReadable(file, continueRecall(file, content, clock));
     else if (file.state === 'presented')

@@ -3,11 +3,11 @@ import type { RunClock } from '#lib/domain/direct-debit/clock.ts';
 import { lastPreNotifiedDay } from '#lib/domain/direct-debit/pre-notification.ts';
 import { asFarAsReadable } from '#lib/operations/bank-files/entries-left.ts';
 import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
-import { nameOf, simulatedReturnOf } from '#lib/operations/bank-files/file-names.ts';
+import { nameOf } from '#lib/operations/bank-files/file-names.ts';
 import { ingestReturnFile } from '#lib/operations/bank-files/ingest-return-file.ts';
 import { presentFiles } from '#lib/operations/bank-files/present-file.ts';
 import { rejectFile } from '#lib/operations/bank-files/recall-file.ts';
-import { returnAsBank } from '#lib/operations/bank-files/return-as-bank.ts';
+import { returnOwnFile } from '#lib/operations/bank-files/return-as-bank.ts';
 import { tidyFiles } from '#lib/operations/bank-files/tidy-files.ts';
 import { simulatedClockOn } from '#lib/operations/clock.ts';
 import { claimDueCharges } from '#lib/operations/collections/filing/claim-charges.ts';
@@ -15,7 +15,7 @@ import type { Waiting } from '#lib/operations/collections/filing/decide-claims.t
 import { openDue, preNotifyDue } from '#lib/operations/collections/opening/open-due.ts';
 import { payoutsContent } from '#lib/operations/outgoing/filing/payouts-content.ts';
 import { payOutAccount } from '#lib/operations/transfers/pay-out-account.ts';
-import { type BankFile, findFileById, moveFile } from '#lib/store/collections/bank-files.ts';
+import { type BankFile, findFileById, moveFile, RELEASED } from '#lib/store/collections/bank-files.ts';
 import { findDueOfAccount } from '#lib/store/collections/due-collections.ts';
 import { findFilesInQueue, findFilesOf } from '#lib/store/collections/find-files.ts';
 import { requireNotHeld } from '#lib/store/collections/hold.ts';
@@ -75,7 +75,7 @@ export async function collectForAccount(asked: Asked, outside: Receiving): Promi
     counts.presented += taken.reduce((sum, { operations }) => sum + operations, 0);
   };
   const steps: (() => Promise<void>)[] = [
-    () => returnFiles(of, outside, onDay, counts, isOver),
+    () => returnFiles(of, outside, ['presented'], onDay, counts, isOver),
     async () => {
       const { opened, completed } = await openDue(
         findDueOfAccount('DEBIT', accountId, date, recent),
@@ -98,7 +98,7 @@ export async function collectForAccount(asked: Asked, outside: Receiving): Promi
       skipped.push(...(await claimDueCharges(due, of, run, isOver)).waiting);
     },
     async () => note(await presentFiles(of, outside, run, isOver)),
-    () => returnFiles(of, outside, onDay, counts, isOver),
+    () => returnFiles(of, outside, RELEASED, onDay, counts, isOver),
     () => payOutAccount(accountId, { ...outside, content: payoutsContent }, run, recent),
   ];
   for (const step of steps) {
@@ -116,21 +116,22 @@ export async function askToGoOn(accountId: string, date: CalendarDate, now: Date
   await transact(emit({ pk, account_id: accountId }, [unfinished], now));
 }
 
-/** Returns and settles every file of the account, of any day, that the simulated bank has not returned. */
+/** Returns and settles every file of the account in these states, of any day, that the simulated bank has not returned. */
 async function returnFiles(
   of: Presentation,
   outside: Receiving,
+  states: readonly BankFile['state'][],
   run: Run,
   counts: RunCounts,
   isOver: () => boolean,
 ): Promise<void> {
-  for (const file of await unreturnedFiles(of)) {
+  for (const file of await unreturnedFiles(of, states)) {
     if (isOver()) return;
     if (await refusesFilesOf(of.account_id, file.date)) {
       await asFarAsReadable(file, rejectFile(file.id, outside.content, run));
       continue;
     }
-    const name = await returnAsBank(nameOf(file), simulatedReturnOf(file), outside.files, file.kind);
+    const name = await returnOwnFile(file, outside.files);
     if (name) {
       const done = await ingestReturnFile(name, outside, run, { isOver });
       for (const word of ['paid', 'failed', 'completed', 'exceptions'] as const) {
@@ -138,18 +139,19 @@ async function returnFiles(
       }
       if (done.state === 'applying') return;
     }
-    await markReturned(file, run.now);
+    // A released file is returned again with the record that cannot be read now.
+    if (file.state === 'presented') await markReturned(file, run.now);
   }
 }
 
 /**
- * Returns the presented files that have no return file yet. Those of the day are read by key, since the queue may lag
- * behind.
+ * Returns the files in these states that have no return file yet. Those of the day are read by key, since the queue may
+ * lag behind.
  */
-async function unreturnedFiles(of: Presentation): Promise<BankFile[]> {
+async function unreturnedFiles(of: Presentation, states: readonly BankFile['state'][]): Promise<BankFile[]> {
   const all = [...(await findFilesInQueue(of)), ...(await findFilesOf(of))];
   const byId = new Map(all.map((file) => [file.id, file]));
-  return [...byId.values()].filter(({ state, returned_at }) => state === 'presented' && !returned_at);
+  return [...byId.values()].filter(({ state, returned_at }) => states.includes(state) && !returned_at);
 }
 
 async function markReturned({ id }: BankFile, now: Date): Promise<void> {

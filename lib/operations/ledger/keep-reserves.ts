@@ -21,19 +21,25 @@ const FIRST_DAYS = 7;
  * whose days are over. It may be repeated. An account that fails keeps no other from it. If that may pass, the run is
  * repeated (`passing`); otherwise it is logged as an error, which raises the alarm `decision-needed`, and the next run
  * tries again.
+ *
+ * @returns the accounts that failed: nothing may be transferred to them by this run
  */
-export async function keepReserves(clock: BookingTime, passing: PassingFaults): Promise<void> {
+export async function keepReserves(clock: BookingTime, passing: PassingFaults): Promise<ReadonlySet<string>> {
+  const failed = new Set<string>();
   for await (const accounts of listReadableAccounts()) {
     for (const account of await withRealClock(accounts)) {
       try {
         await keepReservesOf(account, clock);
       } catch (error) {
         const { account_id } = account;
+        failed.add(account_id);
         if (passing.note({ account_id }, error)) continue;
-        log('error', 'reserve_failed', { account_id, ...errorDetails(error) });
+        const what_to_do = 'ops collections run';
+        log('error', 'reserve_failed', { account_id, what_to_do, ...errorDetails(error) });
       }
     }
   }
+  return failed;
 }
 
 /** Does the same for one account. Does nothing for one that never had a reserve. */

@@ -19,11 +19,6 @@ export class PassingFaults {
     return true;
   }
 
-  /** Returns whether a step failed for this merchant itself: its transfer is left to the repetition, too. */
-  concerns(accountId: string): boolean {
-    return this.#found.some(({ of }) => 'account_id' in of && of.account_id === accountId);
-  }
-
   /**
    * Ends a run that has such faults.
    *

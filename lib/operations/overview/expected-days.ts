@@ -26,7 +26,8 @@ import {
   findDueEverywhere,
   firstDueOfAccount,
 } from '#lib/store/collections/due-collections.ts';
-import type { Slice } from '#lib/store/engine/read.ts';
+import { leftOut, type Slice } from '#lib/store/engine/read.ts';
+import type { Unread } from '#lib/store/engine/stored-item.ts';
 
 /** What one direct debit presents on a coming day. */
 export type Expected = UpcomingCollection & Pick<DirectDebit, 'account_id'>;
@@ -45,6 +46,8 @@ type Asked = {
   readonly most: number;
   /** Receives how many direct debits were read so far. */
   readonly looked: (count: number) => void;
+  /** Receives the records that cannot be read. No run presents what needs them. */
+  readonly unread?: Unread;
 };
 
 /**
@@ -52,17 +55,20 @@ type Asked = {
  * if nothing else happens. It reads only the direct debits that the due index shows for these days, and those of orders
  * that wait for one of them. Orders that are in today's files already are not part of it: the files are.
  */
-export async function findExpectedDays(clock: Clock, { until, most, looked }: Asked): Promise<ExpectedDays> {
+export async function findExpectedDays(
+  clock: Clock,
+  { until, most, looked, unread }: Asked,
+): Promise<ExpectedDays> {
   const runs = scheduledRuns(clock, (await findRun(clock.today)) !== undefined);
   const collections: Expected[] = [];
   const known = new Set<string>();
   let completeUntil: CalendarDate | null = null;
   for (let day = clock.today; day <= until; day = addDays(day, 1)) {
-    for await (const ids of dueOn(day, day === clock.today)) {
+    for await (const ids of dueOn(day, day === clock.today, unread)) {
       const fresh = ids.filter((id) => !known.has(id));
       if (known.size + fresh.length > most) return { collections, read: known.size, completeUntil };
       for (const id of fresh) known.add(id);
-      collections.push(...(await foreseeSome(fresh, until, runs)));
+      collections.push(...(await foreseeSome(fresh, until, runs, { unread })));
       looked(known.size);
     }
     completeUntil = day;
@@ -81,7 +87,7 @@ const AT_ONCE = 500;
 export async function findExpectedOfAccount(
   accountId: string,
   clock: Clock,
-  { until: asked, most }: Omit<Asked, 'looked'>,
+  { until: asked, most }: Omit<Asked, 'looked' | 'unread'>,
 ): Promise<ExpectedDays> {
   const [runs, account, debits, waiting] = await Promise.all([
     runsToCome(clock),
@@ -109,29 +115,34 @@ function partialDay(found: readonly Slice<DueOn>[], runs: RunsToCome): CalendarD
   return end === undefined ? null : nextBusinessDay(laterOf(end, runs.first), runs.closed);
 }
 
-/** What was read before: the account of all direct debits, and some open orders of each. */
-type Known = { readonly account: Account; readonly orders: ReadonlyMap<string, readonly Charge[]> };
+/**
+ * What was read before: the account of all direct debits, and some open orders of each. Direct debits with records that
+ * cannot be read are left out if `unread` receives these.
+ */
+type Known = {
+  readonly account?: Account;
+  readonly orders?: ReadonlyMap<string, readonly Charge[]>;
+  readonly unread?: Unread | undefined;
+};
 
 /** Returns what the runs present of some direct debits up to a day, without what is in a file of today already. */
 async function foreseeSome(
   ids: readonly string[],
   until: CalendarDate,
   runs: RunsToCome,
-  known?: Known,
+  { account, orders: known, unread }: Known = {},
 ): Promise<Expected[]> {
-  const debits = await findDebitsOfRun(ids, runs);
-  const coming = debits.map(async (debit) => {
-    const facts = await findUpcomingFacts(debit, {
-      account: known?.account,
-      orders: known?.orders.get(debit.id) ?? [],
-    });
+  const debits = await findDebitsOfRun(ids, runs, unread);
+  const comingOf = async (debit: DirectDebit) => {
+    const facts = await findUpcomingFacts(debit, { account, orders: known?.get(debit.id) ?? [] });
     const inFile = new Set(facts.orders.filter((one) => isInFileOf(runs.today, one)).map(({ id }) => id));
     const isLeft = ({ order_id }: ComingOrder) => !inFile.has(order_id ?? '');
     return (await foreseeUntil(until, debit, facts, runs)).flatMap((one) => {
       const orders = one.date === runs.today ? one.orders.filter(isLeft) : one.orders;
       return orders.length > 0 ? [{ ...one, orders, account_id: debit.account_id }] : [];
     });
-  });
+  };
+  const coming = debits.map((debit) => comingOf(debit).catch((error) => leftOut(error, unread) ?? []));
   return (await Promise.all(coming)).flat();
 }
 
@@ -139,11 +150,11 @@ async function foreseeSome(
  * Yields the direct debits that are due on a day, and those of orders that wait for it. Those that were left from earlier
  * days count for the first day.
  */
-async function* dueOn(day: CalendarDate, isFirst: boolean): Due {
+async function* dueOn(day: CalendarDate, isFirst: boolean, unread: Unread | undefined): Due {
   const days = { until: day, ...(!isFirst && { from: day }) };
   yield* findDueEverywhere('DEBIT', days);
   for await (const ids of findDueEverywhere('CHARGE', days)) {
-    const orders = await findCharges(ids);
+    const orders = await findCharges(ids, unread);
     yield [...new Set(orders.map(({ direct_debit_id }) => direct_debit_id))];
   }
 }

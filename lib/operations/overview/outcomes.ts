@@ -1,10 +1,11 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { inParallel } from '#lib/operations/in-parallel.ts';
-import { type Account, listAccounts } from '#lib/store/accounts.ts';
+import { listNamedAccounts, type NamedAccount } from '#lib/operations/named-accounts.ts';
+import type { Unread } from '#lib/store/engine/stored-item.ts';
 import { type DayOutcomes, findOutcomesBetween, findOutcomesOn } from '#lib/store/sums/day-outcomes.ts';
 
 /** The outcomes of one merchant's charges of a day. */
-export type OfMerchant = DayOutcomes & { readonly day: CalendarDate; readonly account: Account };
+export type OfMerchant = DayOutcomes & { readonly day: CalendarDate; readonly account: NamedAccount };
 
 /** How many sums are read at the same time. */
 const AT_ONCE = 20;
@@ -12,10 +13,15 @@ const AT_ONCE = 20;
 /**
  * Returns the outcomes of the charges that were presented between two days, by day and merchant; those without any are
  * left out. It reads the sums that a worker keeps: for a single day one item of each merchant, a hundred in a call; for a
- * longer range one call for each merchant. How many charges there are does not matter.
+ * longer range one call for each merchant. How many charges there are does not matter. A merchant whose account cannot be
+ * read has its sums all the same, and `unread` receives it.
  */
-export async function findOutcomesOfMerchants(from: CalendarDate, to: CalendarDate): Promise<OfMerchant[]> {
-  const accounts = (await Array.fromAsync(listAccounts())).flat();
+export async function findOutcomesOfMerchants(
+  from: CalendarDate,
+  to: CalendarDate,
+  unread?: Unread,
+): Promise<OfMerchant[]> {
+  const accounts = await listNamedAccounts(unread);
   const found: OfMerchant[] = [];
   if (from === to) {
     const outcomes = await findOutcomesOn(
@@ -46,10 +52,10 @@ export function totalOf(some: readonly DayOutcomes[]): DayOutcomes {
 }
 
 /** Returns the outcomes by merchant: those of most failures first. */
-export function byMerchant(some: readonly OfMerchant[]): [Account, DayOutcomes][] {
+export function byMerchant(some: readonly OfMerchant[]): [NamedAccount, DayOutcomes][] {
   const merchants = [...Map.groupBy(some, ({ account }) => account.account_id).values()];
   return merchants
-    .flatMap(([first, ...others]): [Account, DayOutcomes][] =>
+    .flatMap(([first, ...others]): [NamedAccount, DayOutcomes][] =>
       first ? [[first.account, totalOf([first, ...others])]] : [],
     )
     .sort(

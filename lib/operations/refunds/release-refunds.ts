@@ -4,20 +4,20 @@ import { releasesRefund } from '#lib/domain/refunds/order-refunds.ts';
 import type { Refund } from '#lib/domain/refunds/refund.ts';
 import { findAvailable } from '#lib/operations/ledger/find-available.ts';
 import { eachByItself } from '#lib/operations/outgoing/each-by-itself.ts';
+import { isOfRun } from '#lib/operations/outgoing/is-of-run.ts';
 import type { PassingFaults } from '#lib/operations/outgoing/passing-faults.ts';
 import { moveCharge } from '#lib/operations/writes/charges.ts';
 import { bookPayment } from '#lib/operations/writes/payments.ts';
 import { findCharges } from '#lib/store/charges.ts';
 import { findDue } from '#lib/store/collections/due-collections.ts';
 import { resolveException } from '#lib/store/collections/exceptions.ts';
-import { EVERY_ACCOUNT, type Presentation } from '#lib/store/collections/presentations.ts';
+import type { Presentation } from '#lib/store/collections/presentations.ts';
 import { noteQueued } from '#lib/store/collections/queued-entries.ts';
 import { retryOnConflict, transact, type Write } from '#lib/store/engine/transact.ts';
 import { removePromised } from '#lib/store/ledger/lowered.ts';
 import { changeOutgoing, findOutgoing } from '#lib/store/ledger/outgoing.ts';
 import { findRefund, WAITING_SHARDS } from '#lib/store/outgoing/payments.ts';
 import { untilOf } from '#lib/store/outgoing/waiting.ts';
-import { withRealClock } from '#lib/store/sandbox-clocks.ts';
 
 /**
  * Releases the refunds that wait, oldest first, as far as the balance of their merchants covers them. What a payer who
@@ -44,18 +44,12 @@ function releaseIfCovered(id: string, of: Presentation, clock: BookingTime): Pro
   return retryOnConflict(async () => {
     const refund = await findRefund(id);
     if (refund?.status !== 'created') return false;
-    if (!(await isOfRun(refund, of.account_id))) return false;
+    if (!(await isOfRun(refund, of))) return false;
     const cover = refund.paid_by === null ? await coverOf(refund, clock) : [];
     if (!cover) return false;
     await transact([...(await writesOfRelease(refund, clock)), ...cover, ...noteQueued(of, [id], clock.now)]);
     return true;
   });
-}
-
-/** The run of every account passes over accounts with a clock of their own. */
-async function isOfRun(refund: Refund, of: string): Promise<boolean> {
-  if (of !== EVERY_ACCOUNT) return of === refund.account_id;
-  return (await withRealClock([refund])).length > 0;
 }
 
 /** Returns the writes by which the balance covers a refund; undefined if it does not. */

@@ -1,16 +1,17 @@
 import type { RunClock } from '#lib/domain/direct-debit/clock.ts';
 import { settlementTermsOf } from '#lib/domain/ledger/order-ledger.ts';
+import { asFarAsReadable } from '#lib/operations/bank-files/entries-left.ts';
 import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
-import { nameOf, simulatedReturnOf } from '#lib/operations/bank-files/file-names.ts';
 import { ingestReturnFile } from '#lib/operations/bank-files/ingest-return-file.ts';
 import { presentFiles } from '#lib/operations/bank-files/present-file.ts';
 import { rejectFile } from '#lib/operations/bank-files/recall-file.ts';
-import { returnAsBank } from '#lib/operations/bank-files/return-as-bank.ts';
+import { returnOwnFile } from '#lib/operations/bank-files/return-as-bank.ts';
 import { tidyFiles } from '#lib/operations/bank-files/tidy-files.ts';
 import { keepReservesOf } from '#lib/operations/ledger/keep-reserves.ts';
 import { filePayments } from '#lib/operations/outgoing/filing/file-payments.ts';
 import { releaseRefunds } from '#lib/operations/refunds/release-refunds.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
+import { RELEASED } from '#lib/store/collections/bank-files.ts';
 import { findFilesOf } from '#lib/store/collections/find-files.ts';
 import { refusesFilesOf } from '#lib/store/collections/sandbox-runs.ts';
 import { findPayoutAccount } from '#lib/store/payout-accounts.ts';
@@ -47,12 +48,12 @@ export async function payOutAccount(
   await filePayments(of, now, payments);
   await presentFiles(of, outside, clock);
   for (const file of await findFilesOf(of)) {
-    if (file.state !== 'presented') continue;
+    if (!RELEASED.includes(file.state)) continue;
     if (await refusesFilesOf(accountId, file.date)) {
-      await rejectFile(file.id, outside.content, clock);
+      await asFarAsReadable(file, rejectFile(file.id, outside.content, clock));
       continue;
     }
-    const name = await returnAsBank(nameOf(file), simulatedReturnOf(file), outside.files, file.kind);
+    const name = await returnOwnFile(file, outside.files);
     if (name) await ingestReturnFile(name, outside, clock);
   }
 }

@@ -3,6 +3,7 @@ import { settlementTermsOf } from '#lib/domain/ledger/order-ledger.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import type { Transfer } from '#lib/domain/transfers/transfer.ts';
 import { ApiError } from '#lib/errors/api-error.ts';
+import { requireReserveKept } from '#lib/operations/ledger/require-reserve-kept.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
 import { requireNotHeld } from '#lib/store/collections/hold.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
@@ -26,7 +27,7 @@ const LEAST = 1 as Centavos;
 /**
  * Takes what is available of an account, and returns the transfer of it with the writes that close and release it.
  *
- * @throws ApiError `nothing_available`; `settled_directly` if the account never had a balance;
+ * @throws ApiError `nothing_available`, also while a reserve of what is available is not kept; `settled_directly` if the account never had a balance;
  *   `payout_account_not_ready` with the reason
  */
 export async function requestTransfer(
@@ -38,7 +39,10 @@ export async function requestTransfer(
   await takeAvailableLines(accountId, clock, isOver);
   const bounds = { minimum: LEAST, limit: transferLimit() };
   const decision = await decideTransfer(accountId, bounds, clock, isOver);
-  if (decision.fault === undefined) return decision;
+  if (decision.fault === undefined) {
+    await requireReserveKept(accountId, clock);
+    return decision;
+  }
   const { fault } = decision;
   if (await neverHadBalance(accountId)) throw new ApiError('settled_directly');
   if (fault === 'below_minimum' || fault === 'not_covered') throw new ApiError('nothing_available');

@@ -11,7 +11,7 @@ import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import { findScheduled, noteScheduled } from '#lib/store/ledger/outgoing.ts';
 import { findPayoutAccount } from '#lib/store/payout-accounts.ts';
 import { withRealClock } from '#lib/store/sandbox-clocks.ts';
-import { decideTransfer } from './decide-transfer.ts';
+import { decideTransfer, type NotTransferred } from './decide-transfer.ts';
 import { takeAvailableLines } from './take-lines.ts';
 
 /** What a run pays out: the files it fills, its time, and the most that it releases without an operator, in centavos. */
@@ -21,19 +21,21 @@ export type TransferRun = {
   readonly limit: Centavos;
   /** Takes the faults that may pass. Without it, each is logged as an error. */
   readonly passing?: PassingFaults;
+  /** The accounts whose reserves could not be kept. */
+  readonly leftOut?: ReadonlySet<string>;
 };
 
 /**
  * Decides on the transfers of all merchants with a payout account whose schedule has this day, and returns them. It may
  * be repeated: what was decided is not decided again. A merchant whose transfer fails keeps no other from its money. If
  * that may pass, the run is repeated; otherwise the next run tries again, and pays also what no run of the scheduled day
- * could. A merchant whose reserve was not kept for a reason that may pass is paid by the repetition, less the reserve.
+ * could. A merchant whose reserve was not kept is left out: the run that keeps it pays the rest.
  */
 export async function runTransfers(run: TransferRun): Promise<Transfer[]> {
   const decided: Transfer[] = [];
   for await (const accounts of listReadableAccounts()) {
     for (const account of await withRealClock(accounts)) {
-      if (run.passing?.concerns(account.account_id)) continue;
+      if (run.leftOut?.has(account.account_id)) continue;
       try {
         const transfer = await transferOnSchedule(account, run);
         if (transfer) decided.push(transfer);
@@ -49,8 +51,8 @@ export async function runTransfers(run: TransferRun): Promise<Transfer[]> {
 
 /**
  * Decides on the transfer of one account if its schedule has this day, or had an earlier one of the same week or month
- * on which no run could decide. Returns it; undefined if there is nothing to transfer, no payout account, or if it is
- * suspended.
+ * on which no run could decide: one that the sums did not cover is not decided. Returns it; undefined if there is nothing
+ * to transfer, no payout account, or if it is suspended.
  */
 export async function transferOnSchedule(account: Account, run: TransferRun): Promise<Transfer | undefined> {
   if (account.status === 'suspended') return undefined;
@@ -59,29 +61,30 @@ export async function transferOnSchedule(account: Account, run: TransferRun): Pr
   const last = await findScheduled(account.account_id, schedule);
   const day = dueDay(schedule, today, last, closed);
   if (day === undefined || !(await findPayoutAccount(account.account_id))) return undefined;
-  const transfer = await transferAccount(account, run);
-  if (schedule !== 'daily') await noteScheduled(account.account_id, { schedule, day });
+  const { transfer, fault } = await transferAccount(account, run);
+  if (schedule !== 'daily' && fault !== 'not_covered')
+    await noteScheduled(account.account_id, { schedule, day });
   return transfer;
 }
 
-/** Decides on the transfer of one account, and returns it; undefined if the account has nothing to transfer. */
-export async function transferAccount(
-  account: Account,
-  { of, clock, limit }: TransferRun,
-): Promise<Transfer | undefined> {
+/** A transfer after a run has looked at it, and why it stays open; none if the account has nothing to transfer. */
+type Looked = { readonly transfer?: Transfer; readonly fault?: NotTransferred };
+
+/** Decides on the transfer of one account. */
+export async function transferAccount(account: Account, { of, clock, limit }: TransferRun): Promise<Looked> {
   const { account_id } = account;
   const { transfer_minimum: minimum } = transferTermsOf(account);
   const open = await takeAvailableLines(account_id, clock);
-  if (!open) return undefined;
+  if (!open) return {};
   return retryOnConflict(async () => {
     const decision = await decideTransfer(account_id, { minimum, limit }, clock);
     if (decision.fault !== undefined) {
       log('info', 'transfer_not_closed', { account_id, transfer_id: open.id, reason: decision.fault });
-      return open;
+      return { transfer: open, fault: decision.fault };
     }
     const { transfer, writes } = decision;
     const queued = transfer.status === 'released' ? noteQueued(of, [transfer.id], clock.now) : [];
     await transact([...writes, ...queued]);
-    return transfer;
+    return { transfer };
   });
 }

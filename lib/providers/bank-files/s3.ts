@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { ATTEMPTS, PATIENCE } from '#lib/aws/client-settings.ts';
+import { inChunks } from './in-chunks.ts';
 import { type BankFiles, ChangedFile, NoSuchFile, type Pieces } from './port.ts';
 
 const PRECONDITION_FAILED = 412;
@@ -34,7 +35,7 @@ export function s3BankFiles(bucket: string, { stallMilliseconds = STALL } = {}):
     const unread = Promise.withResolvers<never>();
     const given = new AbortController();
     const Body = Readable.from(
-      orNever(pieces, (error) => {
+      orNever(inChunks(pieces), (error) => {
         unread.reject(error);
         given.abort();
       }),

@@ -54,6 +54,12 @@ export type BankFile = Key & {
   updated_at: string;
 };
 
+/**
+ * The states of files that the bank has, or that can only be given to it. Once a run has tried to present it, a file is
+ * `released` only if the record of one of its entries cannot be read.
+ */
+export const RELEASED: readonly BankFile['state'][] = ['released', 'presented'];
+
 /** The id of an entry, and what an operator said that the bank did with it. */
 export type DecidedEntry = { readonly id: string; readonly as: Resolution; readonly by: string };
 

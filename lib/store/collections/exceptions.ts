@@ -114,6 +114,13 @@ export function listExceptions(
   );
 }
 
+/** Far more than are ever open. */
+const MOST_OPEN = 10_000;
+
+/** Returns all open exceptions, newest first. */
+export const findOpenExceptions = async (): Promise<CollectionException[]> =>
+  (await listExceptions('open', MOST_OPEN)).items;
+
 const OPEN = 'EXCEPTIONS#open';
 const RESOLVED = 'EXCEPTIONS#resolved';
 

@@ -2,7 +2,7 @@ import type { FileKind } from '#lib/domain/bank-file/file-kind.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { getExisting, queryItems } from '#lib/store/engine/read.ts';
 import { LAST_DAY, LIST_INDEX } from '#lib/store/indexes.ts';
-import { type BankFile, findFile } from './bank-files.ts';
+import { type BankFile, findFile, RELEASED } from './bank-files.ts';
 import { findDue } from './due-collections.ts';
 import { bankFileKey } from './keys.ts';
 import { fileShard, filesList, type Presentation } from './presentations.ts';
@@ -10,7 +10,7 @@ import { fileShard, filesList, type Presentation } from './presentations.ts';
 /** Returns the ids of the files that were released: those at the bank, and those that can only be given to it. */
 export async function findReleasedIds(ids: readonly string[]): Promise<ReadonlySet<string>> {
   const files = await findFiles([...new Set(ids)]);
-  const released = files.filter(({ state }) => state === 'released' || state === 'presented');
+  const released = files.filter(({ state }) => RELEASED.includes(state));
   return new Set(released.map(({ id }) => id));
 }
 

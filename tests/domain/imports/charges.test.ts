@@ -154,7 +154,7 @@ describe('the faults of a row against its direct debit', () => {
     const over = active({ ...VARYING, ...until('2027-02-09') });
     expect(faultsOf(over, { charge_date: null })).toEqual(['null mandate_ended']);
     expect(rowsOf('M-1,A-7,,90,,05/04/2027', 'M-2,A-7,,90,,04/13/2027')).toEqual([
-      ['charge_date date_month_first'],
+      ['charge_date date_ambiguous'],
       ['charge_date date_month_first'],
     ]);
   });

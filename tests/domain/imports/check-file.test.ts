@@ -145,16 +145,32 @@ test('an amount is read to the centavo under the mark of its file', () => {
   expect(checked.rows.map((row) => 'debit' in row && row.debit.amount)).toEqual([123_456, 200_000]);
 });
 
-test('dates are day first, and no date with slashes is read in a file that has one with the month first', () => {
+test('a date that is written month first is named in the faults of those that it makes doubtful, and of no other', () => {
   expect(faultsOf(fileOf({ date: '05/04/2027' }, { date: '13/04/2027' }))).toEqual([[], []]);
-  expect(faultsOf(fileOf({ date: '05/04/2027' }, { date: '04/13/2027' }, { date: '2027-04-05' }))).toEqual([
-    ['date_month_first'],
-    ['date_month_first'],
-    [],
-  ]);
+  const dates = ['05/04/2027', '13/04/2027', '04/13/2027', '2027-04-05', '04/04/2027'];
+  const mixed = fileOf(...dates.map((date) => ({ date })));
+  expect(faultsOf(mixed)).toEqual([['date_ambiguous'], [], ['date_month_first'], [], []]);
+  expect(check(mixed)).toMatchObject({
+    rows: [
+      {
+        faults: [
+          {
+            shown_by: {
+              month_first: { line: 4, column: 'next_payment_date' },
+              day_first: { line: 3, column: 'next_payment_date' },
+            },
+          },
+        ],
+      },
+      { debit: { next_payment_date: '2027-04-13' } },
+      { faults: [{ column: 'next_payment_date', fault: 'date_month_first' }] },
+      { debit: { next_payment_date: '2027-04-05' } },
+      { debit: { next_payment_date: '2027-04-04' } },
+    ],
+  });
   const withEnd = (end: string) =>
     `${HEADER},end_date\n${fileOf({ date: '05/04/2027' }).split('\n')[1]},${end}`;
-  expect(faultsOf(withEnd('04/13/2028'))).toEqual([['date_month_first', 'date_month_first']]);
+  expect(faultsOf(withEnd('04/13/2028'))).toEqual([['date_ambiguous', 'date_month_first']]);
   expect(faultsOf(withEnd('13/04/2028'))).toEqual([[]]);
   expect(check(fileOf({ date: '05/04/2027' }))).toMatchObject({ guess: { days: 'day first, unproved' } });
 });

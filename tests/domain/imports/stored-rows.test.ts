@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { ImportedDebit } from '#lib/domain/imports/check-row.ts';
 import { datedFaultsOf } from '#lib/domain/imports/dated-faults.ts';
+import type { ShownOrder } from '#lib/domain/imports/days.ts';
 import { FAULTS } from '#lib/domain/imports/faults.ts';
 import { LATER_FAULTS } from '#lib/domain/imports/later-faults.ts';
 import { RESULT_HEADER, resultLine } from '#lib/domain/imports/result-line.ts';
@@ -78,6 +79,19 @@ describe('a line of the result file', () => {
     ['uno\r\ndos', '"uno\r\ndos"'],
   ])('makes no formula or further cell of %s', (external_id, cell) => {
     expect(resultLine({ ...row, external_id })).toBe(`2,${cell},applied,dd_1,,,,\r\n`);
+  });
+
+  test('names the lines that show the order of day and month, for a date that could be read in both', () => {
+    const place = (line: number) => ({ line, column: 'end_date' }) as const;
+    const saidOf = (shown_by: ShownOrder) =>
+      resultLine({ ...row, faults: [{ column: 'next_payment_date', fault: 'date_ambiguous', shown_by }] });
+    const one = saidOf({ month_first: place(41) });
+    expect(one).toContain('next_payment_date:date_ambiguous');
+    expect(one).toContain('corríjala. La línea 41 (end_date) tiene el mes primero."');
+    expect(one).toContain('correct it. Line 41 (end_date) has the month first."');
+    const both = saidOf({ month_first: place(41), day_first: place(3) });
+    expect(both).toContain('La línea 41 (end_date) tiene el mes primero; la línea 3 (end_date), el día."');
+    expect(both).toContain('Line 41 (end_date) has the month first, and line 3 (end_date) the day."');
   });
 
   test('names every fault by its code, in Spanish and in English', () => {

@@ -1,8 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
+import { addDays } from '#lib/domain/calendar/dates.ts';
 import { isTransferable, lowersAtOnce, sourceOf, transferableFrom } from '#lib/domain/ledger/line.ts';
 import {
   dayOfReserve,
   holdReserve,
+  isReserveKept,
   keptOf,
   type Reserve,
   releaseReserve,
@@ -90,6 +92,22 @@ describe('the reserve of a day', () => {
   test('is of the payments that we hold', () => {
     const direct = line({ postings: { payable: centavos(5_80), fees: centavos(-5_00), iva: centavos(-80) } });
     expect(heldNetOf(countsOfLines([line(), direct]))).toBe(NET);
+  });
+
+  test('is kept once the last day has it whose payments may be paid out', () => {
+    const SUNDAY = day('2027-02-14');
+    // Friday's payments, and those of its weekend, are available on Tuesday at the earliest.
+    const untilOn = [
+      [FRIDAY, WEDNESDAY],
+      [day('2027-02-15'), THURSDAY],
+      [day('2027-02-16'), SUNDAY],
+    ] as const;
+    for (const [today, until] of untilOn) {
+      expect(isReserveKept(until, time(today))).toBe(true);
+      expect(isReserveKept(addDays(until, -1), time(today))).toBe(false);
+    }
+    expect(isReserveKept(null, time())).toBe(false);
+    expect(isReserveKept(undefined, time())).toBe(false);
   });
 
   test.each([0, -1, 9_43])('is not released by %i centavos', (amount) =>

@@ -10,6 +10,7 @@ import {
   signWith,
 } from '#tests/support/access/forge-token.ts';
 import { addressOf, goodRequestTo, type Ids } from '#tests/support/generated/good-requests.ts';
+import { withOther } from '#tests/support/generated/with-other.ts';
 import { isTurn } from '#tests/support/jest/budget.ts';
 import { methodBody, newClabe } from '#tests/support/records/account-numbers.ts';
 import { merchantOf, newCustomer } from '#tests/support/records/direct-debits.ts';
@@ -90,7 +91,7 @@ describe('a cached response of the authorizer', () => {
     const other = tokens.other?.split('.')[2] ?? '';
     for (const token of [
       `${head}.${payload}.${other}`,
-      `${head}.${payload}.${signature.slice(0, -2)}AA`,
+      `${head}.${payload}.${withOther(signature, 10)}`,
       account.token.toLowerCase(),
       ` ${account.token}x`,
     ])

@@ -154,6 +154,11 @@ test('money that the operator holds may be paid out once the bank’s statement 
     { type: 'bank_credit', amount: 120, order_id: '' },
     { type: 'bank_credit', amount: 449.5, by: 'ana', postings: 'bank_clearing -$449.50, bank_cash $449.50' },
   ]);
+  const shownSums = JSON.parse((await ops(['ledger', 'show', 'operator', '--json'])).out);
+  expect(shownSums.balances).toMatchObject([
+    { account: 'bank_clearing', balance: -569.5 },
+    { account: 'bank_cash', balance: 569.5 },
+  ]);
 
   // The closing of the day names what was missing on the first statement. The day may end during this test.
   const { closeDays } = await import('#lib/operations/ledger/closings/close-days.ts');

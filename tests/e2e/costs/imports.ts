@@ -24,6 +24,9 @@ beforeAll(async () => {
 const [ONE, SOME, LIST, WRITE] = ['GetItem', 'BatchGetItem', 'Query', 'TransactWriteItems'];
 const body = { kind: 'direct_debits', file_name: 'a.csv' };
 
+/** Units of two pauses of a step: a worker on a busy machine runs out of its time, and another one takes the step up. */
+const PAUSES = 28;
+
 describe('the cost of', () => {
   test('an import: one transaction', async () => {
     const cost = await costOf(() => call('POST', '/api/imports', body), 201);
@@ -53,17 +56,17 @@ describe('the cost of', () => {
     const { id } = await imports.create(csvOf(rows));
     const check = await costOfWorker('carry-out-imports', () => imports.check(id));
     // Those of the whole step: its progress, and the event of its end.
-    expect(check.writeUnits / rows.length).toBeLessThanOrEqual(0.27);
+    expect(check.writeUnits / rows.length).toBeLessThanOrEqual(0.27 + PAUSES / rows.length);
     expect(check.readUnits / rows.length).toBeLessThanOrEqual(2.1);
     const apply = await costOfWorker('carry-out-imports', () => imports.apply(id));
-    expect(apply.writeUnits / rows.length).toBeLessThanOrEqual(41.3);
+    expect(apply.writeUnits / rows.length).toBeLessThanOrEqual(41.3 + PAUSES / rows.length);
     expect(apply.readUnits / rows.length).toBeLessThanOrEqual(3.2);
     const again = await imports.create(csvOf(rows));
     await imports.check(again.id);
     const nothing = await costOfWorker('carry-out-imports', () => imports.apply(again.id));
-    expect(nothing.writeUnits / rows.length).toBeLessThanOrEqual(0.27);
+    expect(nothing.writeUnits / rows.length).toBeLessThanOrEqual(0.27 + PAUSES / rows.length);
     const undo = await costOfWorker('carry-out-imports', () => imports.undo(id));
-    expect(undo.writeUnits / rows.length).toBeLessThanOrEqual(40);
+    expect(undo.writeUnits / rows.length).toBeLessThanOrEqual(40 + PAUSES / rows.length);
   });
 
   test('a row of charges: its ids to check it; to apply it, a charge and the row; to undo it, both again', async () => {
@@ -79,12 +82,12 @@ describe('the cost of', () => {
     const check = await costOfWorker('carry-out-imports', () => own.check(id));
     const apply = await costOfWorker('carry-out-imports', () => own.apply(id));
     const undo = await costOfWorker('carry-out-imports', () => own.undo(id));
-    expect(check.writeUnits / rows.length).toBeLessThanOrEqual(0.68);
+    expect(check.writeUnits / rows.length).toBeLessThanOrEqual(0.68 + PAUSES / rows.length);
     expect(check.readUnits / rows.length).toBeLessThanOrEqual(3.2);
-    expect(apply.writeUnits / rows.length).toBeLessThanOrEqual(42.7);
+    expect(apply.writeUnits / rows.length).toBeLessThanOrEqual(42.7 + PAUSES / rows.length);
     expect(apply.readUnits / rows.length).toBeLessThanOrEqual(6.3);
     // 28.7, and a change that is repeated because a worker for the mails changed a direct debit at that moment.
-    expect(undo.writeUnits / rows.length).toBeLessThanOrEqual(29.2);
+    expect(undo.writeUnits / rows.length).toBeLessThanOrEqual(29.2 + PAUSES / rows.length);
     expect(undo.readUnits / rows.length).toBeLessThanOrEqual(2.3);
   });
 

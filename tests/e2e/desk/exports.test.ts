@@ -11,6 +11,7 @@ import {
 import { newCollector } from '#tests/support/money/collections.ts';
 import { rowsIn } from '#tests/support/records/exports.ts';
 import { baseUrl } from '#tests/support/service/api.ts';
+import { eventually } from '#tests/support/service/eventually.ts';
 
 const desk = deskInBrowser();
 
@@ -65,8 +66,11 @@ const files = [
   file(3, { kind: 'events', format: 'jsonl', status: 'failed', failure: 'too_large', to: '2026-11-01' }),
   file(4, { kind: 'settlements', filter: { status: null, type: '<b>=1+1</b> \u202eחדר 🧾' } }),
 ];
+/** An account whose own clock is years ahead. */
+const daily = { json: { from: '2031-04-18', to: '2031-05-17', currency: 'MXN', days: [] } };
 const replies = (shown: Reply): Scene['replies'] => ({
   '/api/exports': shown,
+  '/api/reports/daily': daily,
   '/api/exports/exp_2': { json: preparing },
   '/api/exports/exp_1': { json: { error: { code: 'not_found' } }, status: 404 },
 });
@@ -88,11 +92,30 @@ test.each(triedScenes(SCENES))(
   async (name, n, scene) => expectSceneWhole(desk, name, n, scene),
 );
 
+test('the form proposes days of the account’s own clock, and real ones for what is chosen by timestamps', async () => {
+  const page = await desk.openScene(SCENES['exports-empty'] as Scene);
+  const proposed = () => Promise.all(['#from', '#to'].map((field) => page.locator(field).inputValue()));
+  const ofAccount = ['2031-05-01', '2031-05-17'];
+  await eventually(async () => expect(await proposed()).toEqual(ofAccount));
+  for (const kind of ['settlements', 'fiscal_payments', 'fiscal_fees']) {
+    await page.locator('#kind').selectOption(kind);
+    expect(await proposed()).toEqual(ofAccount);
+  }
+  for (const kind of ['events', 'direct_debits']) {
+    await page.locator('#kind').selectOption(kind);
+    expect(await proposed()).not.toContain('2031-05-17');
+  }
+  await page.locator('#from').fill('2026-11-03');
+  await page.locator('#kind').selectOption('payments');
+  expect(await proposed()).toEqual(['2026-11-03', '2031-05-17']);
+});
+
 test('a page of a list that arrives after the list was read again leaves no rows out between them', async () => {
   const pageOf = (n: number, next: string | null) => ({ json: { data: [file(n, {})], next_cursor: next } });
   const page = await desk.openScene({
     ...{ address: '#exports', shows: 'table' },
     replies: {
+      '/api/reports/daily': daily,
       '/api/exports': pageOf(1, 'second'),
       '/api/exports?cursor=second': pageOf(2, 'third'),
       '/api/exports?cursor=third': pageOf(3, null),

@@ -65,27 +65,27 @@ test('an operator uploads a file in the desk, sees its faults, applies it, plans
   await page.getByLabel('Primer día').fill('2098-01-02');
   await page.getByRole('button', { name: 'Planear los correos' }).click();
   await page.getByText('Se enviarán hasta 1,000 correos por día hábil, desde el 2 ene 2098.').waitFor();
-  // Somebody else may have planned them: nothing is sent before that can be read.
-  await page.route('**/consent-requests', (route) =>
-    route.request().method() === 'GET' ? route.abort() : route.fallback(),
-  );
-  await page.locator('#do-confirm').click();
-  await page.getByText('No hay conexión con el servicio.').waitFor();
-  await page.unroute('**/consent-requests');
-  await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
-  await page.getByRole('button', { name: 'Planear los correos' }).click();
-  await page.locator('#do-confirm').click();
-  await page.getByText('Los correos quedaron planeados.').waitFor();
-
-  // Somebody else pauses the mails. A change of the page that has not shown it does not resume them.
+  // Somebody else plans them in the moment in which this plan is sent: it does not replace theirs.
   const { body: imports } = await merchant.call('GET', '/api/imports');
   const path = `/api/imports/${imports.data[0].id}/consent-requests`;
   const plan = { mails_per_day: 50, starts_on: '2098-01-02', reminders: true };
+  await page.route(`**${path}`, async (route) => {
+    if (route.request().method() === 'PUT')
+      expect((await merchant.call('PUT', path, { ...plan, mails_per_day: 70 })).status).toBe(200);
+    return route.fallback();
+  });
+  await page.locator('#do-confirm').click();
+  await page.getByText('Otra persona planeó, cambió o pausó los correos').waitFor();
+  expect((await merchant.call('GET', path)).body).toMatchObject({ mails_per_day: 70 });
+  expect(await page.getByLabel('Correos por día').inputValue()).toBe('70');
+  await page.unroute(`**${path}`);
+
+  // Somebody else pauses the mails. A change of the page that has not shown it does not resume them.
   expect((await merchant.call('PUT', path, { ...plan, paused: true })).status).toBe(200);
   await page.getByLabel('Correos por día').fill('2,000');
   await page.getByRole('button', { name: 'Cambiar el plan' }).click();
   await page.locator('#do-confirm').click();
-  await page.getByText('Otra persona cambió o pausó los correos').waitFor();
+  await page.getByText('Otra persona planeó, cambió o pausó los correos').waitFor();
   expect((await merchant.call('GET', path)).body).toMatchObject({ status: 'paused', mails_per_day: 50 });
   await page.getByRole('button', { name: 'Continuar los correos' }).click();
   await page.getByText('Los correos continúan.').waitFor();
@@ -101,7 +101,7 @@ test('an operator uploads a file in the desk, sees its faults, applies it, plans
   await page.getByLabel('Correos por día').fill('2,000');
   await page.getByRole('button', { name: 'Cambiar el plan' }).click();
   await page.locator('#do-confirm').click();
-  await page.getByText('Otra persona cambió o pausó los correos').waitFor();
+  await page.getByText('Otra persona planeó, cambió o pausó los correos').waitFor();
   expect((await merchant.call('GET', path)).body).toMatchObject({ status: 'paused', mails_per_day: 60 });
   expect(await page.getByLabel('Correos por día').inputValue()).toBe('60');
   await page.unroute(`**${path}`);

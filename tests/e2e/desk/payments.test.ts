@@ -8,7 +8,7 @@ import {
   titled,
   triedScenes,
 } from '#tests/support/browser/desk.ts';
-import { keepPicture } from '#tests/support/browser/screens.ts';
+import { beginsAbove, keepPicture } from '#tests/support/browser/screens.ts';
 import { failureOf, shownCharge } from '#tests/support/browser/shown-charges.ts';
 import { inTurns } from '#tests/support/jest/in-turns.ts';
 import { longTest } from '#tests/support/jest/long-test.ts';
@@ -181,7 +181,7 @@ test('the filters of payments are folded on a phone, which shows charges on its 
   await page.setViewportSize({ width: 320, height: 640 });
   await keepPicture(page, 'desk-payments-folded');
   const folded = page.getByRole('button', { name: 'Filtros (1)', expanded: false });
-  expect((await page.locator('tbody tr').first().boundingBox())?.y).toBeLessThan(600);
+  await beginsAbove(page, 'tbody tr', 600);
   expect(await page.getByLabel('Referencia', { exact: true }).isVisible()).toBe(false);
   await folded.focus();
   await page.keyboard.press('Enter');

@@ -123,6 +123,7 @@ describe('a direct debit that breaks a rule is refused with 422 and the member n
     ['a limit below the amount', { max_amount: 350.49 }, 'max_amount', 'below_amount'],
     ['a limit above 50000.00', { max_amount: 50_000.01 }, 'max_amount', 'above_maximum'],
     ['40 characters', { concept: 'x'.repeat(40) }, 'concept', 'too_long'],
+    ['201 characters', { concept: 'x'.repeat(201) }, 'concept', 'too_long'],
     ['a control character', { concept: 'a\u0007b' }, 'concept', 'control_characters'],
     ['nothing that a bank can print', { concept: '¿?!' }, 'concept', 'unreadable'],
     ['a line break', { concept: 'a\nb' }, 'concept', 'control_characters'],

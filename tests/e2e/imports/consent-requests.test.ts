@@ -125,6 +125,21 @@ describe('the customers of an import', () => {
     expect((await planIf(paused.tag, { mails_per_day: 1 })).outcome).toBe(200);
   });
 
+  test('are asked as the first plan says, if several are sent at once that must each be the first', async () => {
+    const id = await imported([fileRow(), fileRow()]);
+    const paths = [50, 60, 70].map((mails_per_day) => plan(id, { mails_per_day, paused: true, first: true }));
+    const asked = await Promise.all(paths);
+    const [winner, ...others] = asked.toSorted((one, other) => one.status - other.status);
+    expect(winner?.status).toBe(200);
+    for (const { status, body } of others) {
+      expect([status, body.error.code]).toEqual([412, 'precondition_failed']);
+      expect(body.error.message).toContain('send its ETag as If-Match');
+    }
+    expect(await progress(id)).toMatchObject({ mails_per_day: winner?.body.mails_per_day });
+    expect((await plan(id, { mails_per_day: 80, paused: true })).status).toBe(200);
+    expect((await plan(id, { mails_per_day: 90, first: true })).status).toBe(412);
+  });
+
   test('are asked as one plan says, whatever is sent at the same time', async () => {
     const id = await imported([fileRow(), fileRow(), fileRow(), fileRow()]);
     const asked = await Promise.all([1, 2, 1, 2].map((mails_per_day) => plan(id, { mails_per_day })));

@@ -119,6 +119,20 @@ describe('a list with filters', () => {
     expect(await orders('status=created&type=direct_debit')).not.toContain(before);
   });
 
+  test.each(['payouts', 'events', 'disputes', 'balance-transactions'])(
+    'is refused for another account’s order, and not found for an unknown one: %s',
+    async (records) => {
+      for (const order of [sale.id, ofOther.id]) {
+        const foreign = await list(records, `order_id=${order}`, stranger);
+        expect([foreign.status, foreign.body.error.code]).toEqual([403, 'access_refused']);
+        expect((await list(records, `order_id=${order}`)).status).toBe(200);
+      }
+      const { status, body } = await list(records, 'order_id=ord_0');
+      expect([status, body.error.code]).toEqual([404, 'not_found']);
+      expect(body.error.message).toContain('Check order_id.');
+    },
+  );
+
   test('is refused for another account’s direct debit, and not found for an unknown one', async () => {
     const foreign = await list('orders', `direct_debit_id=${debit.id}`, stranger);
     expect([foreign.status, foreign.body.error.code]).toEqual([403, 'access_refused']);

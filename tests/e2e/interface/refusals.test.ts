@@ -124,7 +124,8 @@ describe('a payment method that breaks a rule is refused with 422, the member na
     ['-0', 'negative_zero', 'without a sign'],
     ['1e400', 'too_large', 'fifteen digits'],
     ['-1e400', 'too_large', 'fifteen digits'],
-    ['1e20', 'too_large', 'fifteen digits'],
+    ['1e20', 'too_large', 'at most 50000.00'],
+    ['-1e20', 'below_minimum', 'at least 10.00'],
     ['1.005', 'too_precise', 'two decimals'],
   ])('an amount of %s is refused with its own code', async (amount, code, words) => {
     const raw = `{"customer_id":"c","items":[],"amount":${amount}}`;

@@ -90,6 +90,18 @@ describe('a method that a path does not serve', () => {
   );
 });
 
+describe('an id that is longer than any', () => {
+  const withId = routes.filter(
+    (route) => /\{\w*id\}|\{public_key\}/.test(route.path) && !bodyFor(route) && !isOfOthers(route),
+  );
+
+  inTurn.each(named(withId))('is not found, as any other unknown id: %s', async (_, { method, path }) => {
+    const longer = path.replace('{customerId}', 'cus-1').replace(/\{\w+\}/g, 'x'.repeat(65));
+    const response = await send(method, longer, undefined, { token: account.token });
+    expect([response.status, response.body.error.code]).toEqual([404, 'not_found']);
+  });
+});
+
 describe('an unknown path', () => {
   test.each([
     '/api/nothing',

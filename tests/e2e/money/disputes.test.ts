@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { json, ops } from '#tests/ops/run-ops.ts';
+import { withOther } from '#tests/support/generated/with-other.ts';
 import { ROUNDS } from '#tests/support/jest/budget.ts';
 import { longTest } from '#tests/support/jest/long-test.ts';
 import { type Collector, newCollector } from '#tests/support/money/collections.ts';
@@ -264,5 +265,5 @@ longTest('a dispute of another merchant is refused', async () => {
   const other = await newCollector();
   expect(refusal(await other.call('GET', path))).toEqual([403, 'access_refused']);
   expect(refusal(await other.call('POST', `${path}/accept`))).toEqual([403, 'access_refused']);
-  expect(refusal(await other.call('GET', `${path.slice(0, -1)}0`))[0]).toBe(404);
+  expect(refusal(await other.call('GET', withOther(path)))[0]).toBe(404);
 });

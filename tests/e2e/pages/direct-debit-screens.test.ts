@@ -4,7 +4,7 @@ import { MANAGING } from '#tests/e2e/screens/managing.ts';
 import { Screens } from '#tests/e2e/screens/open.ts';
 import { active } from '#tests/e2e/screens/records.ts';
 import { MERCHANT, upcomingOf } from '#tests/support/browser/portal.ts';
-import { expectWhole, keepPicture } from '#tests/support/browser/screens.ts';
+import { beginsAbove, expectWhole, keepPicture } from '#tests/support/browser/screens.ts';
 import { looksOf, SCREEN_STRIDE } from '#tests/support/jest/budget.ts';
 import { longTest } from '#tests/support/jest/long-test.ts';
 import { newClabe } from '#tests/support/records/account-numbers.ts';
@@ -53,9 +53,8 @@ longTest.each(['review', 'review-with-account', 'again-customer-order', 'again-n
     const { page } = screens.shared;
     await page.setViewportSize({ width: 390, height: 780 });
     await screens.at(name);
-    const box = await page.locator('form input, form button').first().boundingBox();
     await keepPicture(page, `phone-${name}`);
-    expect(box?.y).toBeLessThan(1.2 * 780);
+    await beginsAbove(page, 'form input, form button', 1.2 * 780);
     await page.locator('.go-on button').click();
     await page.locator('.go-on[hidden]').waitFor({ state: 'attached' });
     expect(await page.evaluate('document.activeElement.closest("form") !== null')).toBe(true);
@@ -72,7 +71,7 @@ longTest.each(['account-missing', 'account-refused', 'again-unpaid-periods-other
     await page.setViewportSize({ width: 390, height: 780 });
     await screens.at(name);
     await keepPicture(page, `phone-${name}`);
-    expect((await page.locator('form input').first().boundingBox())?.y).toBeLessThan(1.2 * 780);
+    await beginsAbove(page, 'form input', 1.2 * 780);
   },
 );
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
 import { putBack } from '#tests/support/database/table-copy.ts';
@@ -49,6 +49,23 @@ describe('an order of an earlier period whose file the bank refused', () => {
     expect(await taken(DAY)).toEqual({});
     expect(await collections.statuses(debit)).toEqual(['created']);
     expect(await collections.run(LATER)).toHaveLength(1);
+  });
+
+  test('is held if a run puts it into a file while the return for the refused file is read', async () => {
+    await refuse(DAY);
+    const { documents } = await import('#lib/store/engine/client.ts');
+    const send = documents.send.bind(documents);
+    const spy = jest.spyOn(documents, 'send').mockImplementation((async (command: { input: object }) => {
+      const isHold = JSON.stringify(command.input).includes('presentment_refused');
+      if (isHold) spy.mockRestore();
+      if (isHold) await collections.claim(LATER);
+      return send(command as never);
+    }) as never);
+    await collections.answer(file, ['00'], LATER);
+    // The order of the next period was in the same file.
+    expect(await collections.run(LATER)).toHaveLength(1);
+    expect(await open()).toEqual(['presentment_refused']);
+    expect(await collections.statuses(debit)).toEqual(['in_process', 'created']);
   });
 
   test('no longer waits for a decision about its overdue return', async () => {

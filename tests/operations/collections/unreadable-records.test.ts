@@ -5,6 +5,7 @@ const [EVE, DAY] = ['2036-02-28', '2036-03-03'] as const;
 
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
+  ...(await import('#lib/operations/collections/collect-for-account.ts')),
   ...(await import('#lib/operations/collections/collections-content.ts')),
   ...(await import('#lib/operations/collections/returns/close-collected.ts')),
   ...(await import('#lib/operations/collections/returns/reconcile.ts')),
@@ -122,6 +123,11 @@ const statuses = async ({ ids }: { ids: readonly string[] }) => {
   return pages.map(({ items: [order] }) => order?.status);
 };
 
+const unanswered = async ({ accountId }: { accountId: string }) =>
+  (await lib.listExceptions('open', 1_000)).items.filter(
+    ({ reason, account_id }) => reason === 'unanswered' && account_id === accountId,
+  ).length;
+
 describe('an order of the day whose record cannot be read', () => {
   /** Returns four orders in the file of their day, and what breaks a record of the first one. */
   async function filed() {
@@ -138,6 +144,22 @@ describe('an order of the day whose record cannot be read', () => {
       },
     };
     return { day, rest: { ids: day.ids.slice(1) }, breaking };
+  }
+
+  /** Does the same, and releases the file. The record of the first order breaks before it is noted as presented. */
+  async function released() {
+    const { breaking, ...of } = await filed();
+    let mend = async () => {};
+    const { receiving } = of.day;
+    const markPresented: typeof receiving.content.markPresented = async (...file) => {
+      mend = await breaking.order();
+      await lib.collectionsContent.markPresented(...file);
+    };
+    jest
+      .spyOn(of.day, 'receiving', 'get')
+      .mockReturnValueOnce({ ...receiving, content: { ...receiving.content, markPresented } });
+    await of.day.present();
+    return { ...of, mend };
   }
 
   /** Returns how many orders each file has that the bank has. */
@@ -173,17 +195,7 @@ describe('an order of the day whose record cannot be read', () => {
   });
 
   test('goes to the bank with the others if it was released, and is noted once it is repaired', async () => {
-    const { day, rest, breaking } = await filed();
-    let mend = async () => {};
-    const { receiving } = day;
-    const markPresented: typeof receiving.content.markPresented = async (...of) => {
-      mend = await breaking.order();
-      await lib.collectionsContent.markPresented(...of);
-    };
-    jest
-      .spyOn(day, 'receiving', 'get')
-      .mockReturnValueOnce({ ...receiving, content: { ...receiving.content, markPresented } });
-    await day.present();
+    const { day, rest, mend } = await released();
     expect(await atBank(day)).toEqual([4]);
     expect(await statuses(rest)).toEqual(['in_process', 'in_process', 'in_process']);
     expect(await day.tidy('2036-03-04')).toEqual([]);
@@ -192,6 +204,39 @@ describe('an order of the day whose record cannot be read', () => {
     expect(await day.tidy('2036-03-05')).toHaveLength(1);
     expect(await statuses(day)).toEqual(['in_process', 'in_process', 'in_process', 'in_process']);
     expect(await atBank(day)).toEqual([4]);
+  });
+
+  test('keeps no other of its released file from the exception of an unanswered order', async () => {
+    const { day, rest, mend } = await released();
+    expect(await day.tidy('2036-03-07')).toEqual([]);
+    expect(await unanswered(day)).toBe(0);
+    expect(await day.tidy('2036-03-11')).toEqual([]);
+    expect(await unanswered(day)).toBe(3);
+    expect(await statuses(rest)).toEqual(['in_process', 'in_process', 'in_process']);
+    await mend();
+    expect(await day.tidy('2036-03-12')).toHaveLength(1);
+    await day.tidy('2036-03-13');
+    expect(await unanswered(day)).toBe(4);
+  });
+
+  test('keeps no other of its released file from its return by the simulated bank', async () => {
+    const { day, rest, mend } = await released();
+    const collect = (date: string) =>
+      lib.collectForAccount(
+        {
+          accountId: day.accountId,
+          date: date as never,
+          now: new Date(`${date}T15:00:00Z`),
+          isOver: () => false,
+        },
+        day.receiving,
+      );
+    expect((await collect('2036-03-04')).run).toMatchObject({ paid: 3, finished: true });
+    expect(await statuses(rest)).toEqual(['paid', 'paid', 'paid']);
+    await mend();
+    expect((await collect('2036-03-05')).run).toMatchObject({ paid: 1 });
+    expect(await statuses(day)).toEqual(['paid', 'paid', 'paid', 'paid']);
+    expect(await reasons('open', `presentments/${day.accountId}`)).toEqual([]);
   });
 
   test('keeps no other direct debit in the list of those that could not be collected', async () => {
@@ -223,11 +268,6 @@ describe('an order of an earlier day whose record cannot be read', () => {
     const mend = await lib.breakItem(lib.orderKey(order?.id ?? ''), 'status');
     return { day, mend };
   }
-  const unanswered = async ({ accountId }: { accountId: string }) =>
-    (await lib.listExceptions('open', 1_000)).items.filter(
-      ({ reason, account_id }) => reason === 'unanswered' && account_id === accountId,
-    ).length;
-
   test('keeps no other order of a dissolved file from the next run, and is recalled once it is repaired', async () => {
     const { day, mend } = await filed({ isPresented: false });
     expect(await day.tidy('2036-03-04')).toEqual([]);

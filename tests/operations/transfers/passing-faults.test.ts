@@ -9,6 +9,7 @@ import {
 
 /** Business days without a bank holiday, of different weeks. */
 const [FIRST, SECOND, THIRD, FOURTH] = ['2027-06-07', '2027-06-14', '2027-06-21', '2027-06-15'] as const;
+const [NEXT, LATER] = ['2027-06-08', '2027-06-09'] as const;
 const AMOUNT = 500_00;
 
 let desk: ScheduledTransfers;
@@ -21,7 +22,10 @@ afterEach(() => {
 afterAll(() => desk.stop());
 
 /** Makes the next transactions fail at AWS that contain all of these texts. */
-async function failing(times: number, ...texts: string[]): Promise<void> {
+const failing = (times: number, ...texts: string[]): Promise<void> =>
+  failingWith({ name: 'InternalServerError', $metadata: {} }, times, texts);
+
+async function failingWith(marks: object, times: number, texts: readonly string[]): Promise<void> {
   const { documents } = await import('#lib/store/engine/client.ts');
   const send = documents.send.bind(documents);
   let left = times;
@@ -29,8 +33,7 @@ async function failing(times: number, ...texts: string[]): Promise<void> {
     const body = JSON.stringify(command.input.TransactItems) ?? '';
     if (left === 0 || !texts.every((text) => body.includes(text))) return send(command as never);
     left -= 1;
-    const error = new Error('AWS is down');
-    return Promise.reject(Object.assign(error, { name: 'InternalServerError', $metadata: {} }));
+    return Promise.reject(Object.assign(new Error('It failed'), marks));
   }) as never);
 }
 
@@ -49,6 +52,22 @@ describe('a transfer that fails because AWS does', () => {
     expect(await desk.run(FIRST)).toEqual([]);
     expect(await waitingOf(one)).toEqual(['return']);
     await desk.returnAll(FIRST);
+  });
+
+  test('does not leave while its reserve is not kept, if that fails at each attempt, and leaves once it is', async () => {
+    const [one, other] = [await desk.newOwed(NEXT, AMOUNT), await desk.newOwed(NEXT, AMOUNT)];
+    await desk.lib.changeAccount(one, { reserve: { percent: 10 } });
+    await failingWith({}, Infinity, [one, 'KEPT']);
+    const failed = { event: 'reserve_failed', account_id: one, what_to_do: 'ops collections run' };
+    expect(await desk.run(NEXT)).toEqual([expect.objectContaining(failed)]);
+    expect([await waitingOf(one), await waitingOf(other)]).toEqual([[], ['return']]);
+    const requested = desk.lib.requestTransfer(one, desk.clockOn(NEXT), () => false);
+    await expect(requested).rejects.toMatchObject({ code: 'nothing_available' });
+    jest.restoreAllMocks();
+    expect(await desk.run(LATER)).toEqual([]);
+    expect(await waitingOf(one)).toEqual(['return']);
+    await desk.returnAll(NEXT);
+    await desk.returnAll(LATER);
   });
 
   test('is decided by the repetition as well if no decision could be stored', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
 import { putBack } from '#tests/support/database/table-copy.ts';
 import { longTest } from '#tests/support/jest/long-test.ts';
@@ -82,6 +82,25 @@ describe('a transfer whose file the bank refused', () => {
     const { filePayments } = await import('#lib/operations/outgoing/filing/file-payments.ts');
     const of = { kind: 'payouts', account_id: 'all', bank: '002', date: NEXT as never } as const;
     await filePayments(of, transfers.at(NEXT).now);
+    await transfers.answer(name, '00', NEXT);
+    expect(await transfers.run(NEXT)).toEqual([]);
+    expect(await exceptions()).toMatchObject([{ reason: 'presentment_refused' }]);
+    expect(await statuses()).toEqual(['released']);
+  });
+
+  test('is taken out of a file that a run puts it into while the return for the refused file is read', async () => {
+    const [name = ''] = await transfers.run(DAY);
+    await refuse(name, DAY);
+    const { documents } = await import('#lib/store/engine/client.ts');
+    const { filePayments } = await import('#lib/operations/outgoing/filing/file-payments.ts');
+    const of = { kind: 'payouts', account_id: 'all', bank: '002', date: NEXT as never } as const;
+    const send = documents.send.bind(documents);
+    const spy = jest.spyOn(documents, 'send').mockImplementation((async (command: { input: object }) => {
+      const isHold = JSON.stringify(command.input).includes('presentment_refused');
+      if (isHold) spy.mockRestore();
+      if (isHold) await filePayments(of, transfers.at(NEXT).now);
+      return send(command as never);
+    }) as never);
     await transfers.answer(name, '00', NEXT);
     expect(await transfers.run(NEXT)).toEqual([]);
     expect(await exceptions()).toMatchObject([{ reason: 'presentment_refused' }]);

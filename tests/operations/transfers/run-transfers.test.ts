@@ -13,6 +13,7 @@ const load = async () => ({
   ...(await import('#tests/support/database/stored-payments.ts')),
   ...(await import('#tests/support/database/break-item.ts')),
   ...(await import('#lib/operations/refunds/request-refund.ts')),
+  ...(await import('#lib/operations/transfers/request-transfer.ts')),
   ...(await import('#lib/store/accounts.ts')),
   ...(await import('#lib/store/engine/change.ts')),
   ...(await import('#lib/store/keys.ts')),
@@ -98,6 +99,34 @@ describe('the run that pays out', () => {
     expect(await paid()).toEqual([2, 1]);
     await transfers.run('2027-04-02');
     expect(await paid()).toEqual([2, 1]);
+  });
+
+  test('pays a week on the next day if the sums did not have its money yet on the day of its schedule', async () => {
+    const id = await transfers.merchant(undefined, { transfer_schedule: 'weekly' });
+    const [MONDAY, TUESDAY] = ['2027-03-08', '2027-03-09'] as const;
+    await transfers.run('2027-03-01');
+    await transfers.owe(id, 500_00, DAY, { lags: true });
+    expect(await transfers.run(MONDAY)).toEqual([]);
+    expect(await transfers.transfers(id)).toEqual([['open', 500_00]]);
+    await transfers.sum(id);
+    expect(await transfers.run(TUESDAY)).toHaveLength(1);
+    await transfers.owe(id, 500_00, TUESDAY);
+    expect(await transfers.run('2027-03-10')).toEqual([]);
+    expect(await transfers.transfers(id)).toEqual([['in_transit', 500_00]]);
+  });
+
+  test('leaves what an account with a clock of its own has released to its own run', async () => {
+    const [own, other] = [await transfers.merchant(), await transfers.merchant()];
+    for (const id of [own, other]) await transfers.owe(id, 500_00, DAY);
+    await lib.transact([lib.putVersion({ ...lib.clockKey(own), account_id: own, version: 1 }, 0)]);
+    process.env.TRANSFER_LIMIT = '1000';
+    const { writes } = await lib.requestTransfer(own, transfers.at(DAY), () => false);
+    await lib.transact([...writes]);
+    expect(await transfers.run(NEXT)).toHaveLength(1);
+    expect([await transfers.transfers(own), await transfers.transfers(other)]).toEqual([
+      [['released', 500_00]],
+      [['in_transit', 500_00]],
+    ]);
   });
 
   test('leaves a transfer below its least amount open, and logs why', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
 import { putBack } from '#tests/support/database/table-copy.ts';
 
@@ -10,8 +10,11 @@ const load = async () => ({
   ...(await import('#tests/properties/collections/transfers/stored.ts')),
   ...(await import('#lib/operations/bank-files/recall-file.ts')),
   ...(await import('#lib/store/accounts.ts')),
+  ...(await import('#lib/store/collections/exceptions.ts')),
   ...(await import('#lib/store/collections/find-files.ts')),
   ...(await import('#lib/store/keys.ts')),
+  ...(await import('#lib/store/ledger/keys.ts')),
+  ...(await import('#tests/properties/collections/bank.ts')),
   ...(await import('#tests/support/database/break-item.ts')),
 });
 let lib: Awaited<ReturnType<typeof load>>;
@@ -98,5 +101,40 @@ describe('a transfer whose account cannot be read before the release of its file
     await mend();
     expect(await transfers.run(NEXT)).toHaveLength(1);
     expect((await statuses()).map(([status]) => status)).toEqual(['in_transit', 'in_transit']);
+  });
+});
+
+describe('a transfer that cannot be noted as presented once its file is released', () => {
+  /** Breaks the record of the first transfer after the release of its file, and returns what repairs it. */
+  async function breakAfterRelease(): Promise<() => Promise<void>> {
+    const { content } = transfers.outside;
+    const { markPresented } = content;
+    let mend = async () => {};
+    jest.spyOn(content, 'markPresented').mockImplementationOnce(async (...of) => {
+      const [{ transfer } = { transfer: undefined }] = await lib.storedTransfers(suspended);
+      mend = await lib.breakItem(lib.paymentKey(transfer?.id ?? ''), 'amount');
+      await markPresented(...of);
+    });
+    await transfers.run(DAY);
+    return () => mend();
+  }
+
+  test('keeps no other from the bank, stops no later run, and is noted once it is repaired', async () => {
+    const mend = await breakAfterRelease();
+    const [file = ''] = [...transfers.files.written.keys()].filter((name) => name.startsWith('dispersals/'));
+    expect((await lib.read(transfers.files.written.get(file) ?? '', 'payouts')).details).toHaveLength(2);
+    expect(await transfers.transfers(other)).toEqual([['in_transit', AMOUNT]]);
+    await transfers.owe(other, AMOUNT, NEXT);
+    expect(await transfers.run(NEXT)).toHaveLength(1);
+    await mend();
+    expect(await transfers.run(LAST)).toEqual([file]);
+    expect((await statuses()).map(([status]) => status)).toEqual(['in_transit', 'in_transit', 'in_transit']);
+  });
+
+  test('keeps no other unanswered one from its exception', async () => {
+    await breakAfterRelease();
+    await transfers.run('2027-03-09');
+    const { items } = await lib.listExceptions('open', 100);
+    expect(items.map(({ reason, account_id }) => [reason, account_id])).toEqual([['unanswered', other]]);
   });
 });

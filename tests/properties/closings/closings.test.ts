@@ -83,13 +83,12 @@ test('a merchant without transactions on a day gets a signed closing of it, with
 });
 
 test('a day that is not closed yet is refused otherwise than one that never has a closing', async () => {
-  const asking = (day: CalendarDate) => [
-    lib.findClosing(sun, day),
-    lib.listClosedLines(sun, day, { limit: 10 }),
+  const ways = [
+    (day: CalendarDate) => lib.findClosing(sun, day),
+    (day: CalendarDate) => lib.listClosedLines(sun, day, { limit: 10 }),
   ];
   const notYet = addDays((await lib.findLastClosed()) ?? lib.FIRST, 1);
-  for (const asked of asking(notYet)) await expect(asked).rejects.toMatchObject({ code: 'day_not_closed' });
+  for (const ask of ways) await expect(ask(notYet)).rejects.toMatchObject({ code: 'day_not_closed' });
   for (const before of [addDays(lib.FIRST, -1), '2020-01-01' as CalendarDate])
-    for (const asked of asking(before))
-      await expect(asked).rejects.toMatchObject({ code: 'closing_not_found' });
+    for (const ask of ways) await expect(ask(before)).rejects.toMatchObject({ code: 'closing_not_found' });
 });

@@ -42,3 +42,16 @@ export async function keepPicture(page: Page, name: string): Promise<void> {
   mkdirSync(PICTURES, { recursive: true });
   await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
 }
+
+/**
+ * Waits until the first element of a selector begins above a place of the page, in pixels. A view that is drawn again
+ * while data arrive replaces its elements, so that one which was found may be gone when it is measured.
+ */
+export async function beginsAbove(page: Page, selector: string, place: number): Promise<void> {
+  await page.waitForFunction(
+    `(() => {
+      const first = [...document.querySelectorAll('${selector}')].find((each) => each.checkVisibility());
+      return first !== undefined && first.getBoundingClientRect().y < ${place};
+    })()`,
+  );
+}

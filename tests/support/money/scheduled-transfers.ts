@@ -35,6 +35,7 @@ const load = async () => ({
   ...(await import('#lib/operations/ledger/book-entry.ts')),
   ...(await import('#lib/operations/outgoing/configured-payouts.ts')),
   ...(await import('#lib/operations/transfers/decide-as-operator.ts')),
+  ...(await import('#lib/operations/transfers/request-transfer.ts')),
   ...(await import('#lib/operations/outgoing/filing/file-payments.ts')),
   ...(await import('#lib/operations/outgoing/report-waiting.ts')),
   ...(await import('#lib/operations/outgoing/settling/resolve-payment.ts')),

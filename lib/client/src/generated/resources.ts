@@ -1106,9 +1106,9 @@ export interface SandboxResource {
   /**
    * Simulate an identity result: `POST /sandbox/verifications/{id}`.
    *
-   * Makes the simulator of the identity provider report a result for a direct debit of level 2, by the same callback as the provider.
+   * Makes the simulator of the identity provider report a result for a direct debit of level 2, by the same callback as the provider. A result that no longer counts changes nothing: any after a decline, and an approval of a direct debit that is cancelled or completed.
    *
-   * @throws {DomiciliaError} `token_expired`, `direct_debit_final`
+   * @throws {DomiciliaError} `token_expired`
    */
   answerVerification(verificationId: string, body: AnswerVerificationRequest, options?: KeyedOptions): ResponsePromise<DirectDebit>;
 

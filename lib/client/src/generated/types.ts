@@ -2836,7 +2836,7 @@ export interface Import {
         separator: "," | ";" | "\t";
         /** The decimal mark; null if no amount shows one. */
         decimal_mark: "point" | "comma" | null;
-        /** How it writes days. `unproved`: no day is after the 12th of its month, so the file does not show the order. */
+        /** How it writes days. `unproved`: no day is after the 12th of its month, so the file does not show the order. `month first`: at least one day has its month first, so those that could be read in both orders are refused, too. */
         days: "iso" | "day first" | "day first, unproved" | "month first";
         /** The columns that we read, in the order of the file. */
         columns: ("external_id" | "customer_id" | "name" | "email" | "clabe" | "bank" | "rfc" | "amount" | "max_amount" | "interval" | "next_payment_date" | "end_date" | "concept" | "direct_debit_id" | "direct_debit_external_id" | "charge_date")[];
@@ -3080,7 +3080,7 @@ export interface ListBalanceTransactionsQuery {
     };
     /** Only transactions of this type. */
     type?: "charge" | "charge_return" | "charge_correction" | "double_charge" | "reserve_hold" | "reserve_release" | "refund" | "refund_paid" | "refund_return" | "transfer" | "transfer_paid" | "transfer_return" | "dispute_fee" | "dispute_fee_return" | "fee_payment" | "adjustment" | "write_off";
-    /** Only transactions of this order. */
+    /** Only transactions of this order, which must be yours. */
     order_id?: string;
 }
 
@@ -3151,7 +3151,7 @@ export interface ListDisputesQuery {
          */
         lte?: string;
     };
-    /** Only the disputes of this charge. A payment that was given back can be taken again. */
+    /** Only the disputes of this charge, which must be yours. A payment that was given back can be taken again. */
     order_id?: string;
 }
 
@@ -3189,7 +3189,7 @@ export interface ListEventsQuery {
     type?: "direct_debit.created" | "direct_debit.updated" | "direct_debit.acknowledged" | "direct_debit.activated" | "direct_debit.paused" | "direct_debit.revoked" | "direct_debit.cancelled" | "direct_debit.completed" | "direct_debit.charge_upcoming" | "charge.created" | "charge.presented" | "charge.paid" | "charge.failed" | "charge.reversed" | "charge.corrected" | "charge.objected" | "charge.taken_twice" | "charge.cancelled" | "charge.updated" | "dispute.created" | "dispute.evidence_sent" | "dispute.won" | "dispute.lost" | "export.created" | "export.ready" | "export.failed" | "import.checked" | "import.applied" | "import.undone" | "import.failed" | "order.created" | "order.updated" | "payment_method.created" | "payment_method.validated" | "payment_method.validation_failed" | "payment_method.updated" | "payment_method.deleted" | "payout.created" | "payout.updated" | "refund.created" | "refund.released" | "refund.presented" | "refund.paid" | "refund.returned" | "refund.cancelled" | "refund.updated" | "transfer.closed" | "transfer.released" | "transfer.presented" | "transfer.paid" | "transfer.returned" | "transfer.updated";
     /** Only events of this direct debit and its charges. It must be yours. */
     direct_debit_id?: string;
-    /** Only events of this order, of a payout for it, or the pre-notification of this order alone. */
+    /** Only events of this order, of a payout for it, or the pre-notification of this order alone. It must be yours. */
     order_id?: string;
 }
 
@@ -3347,7 +3347,7 @@ export interface ListPayoutsQuery {
          */
         lte?: string;
     };
-    /** Only payouts for this order. */
+    /** Only payouts for this order, which must be yours. */
     order_id?: string;
     /** Only the record with this id of yours, as of this moment. */
     external_id?: string;
@@ -3765,7 +3765,7 @@ export interface NewImport {
         separator: "," | ";" | "\t";
         /** The decimal mark; null if no amount shows one. */
         decimal_mark: "point" | "comma" | null;
-        /** How it writes days. `unproved`: no day is after the 12th of its month, so the file does not show the order. */
+        /** How it writes days. `unproved`: no day is after the 12th of its month, so the file does not show the order. `month first`: at least one day has its month first, so those that could be read in both orders are refused, too. */
         days: "iso" | "day first" | "day first, unproved" | "month first";
         /** The columns that we read, in the order of the file. */
         columns: ("external_id" | "customer_id" | "name" | "email" | "clabe" | "bank" | "rfc" | "amount" | "max_amount" | "interval" | "next_payment_date" | "end_date" | "concept" | "direct_debit_id" | "direct_debit_external_id" | "charge_date")[];
@@ -4626,6 +4626,11 @@ export interface PlanConsentRequestsRequest {
      * @default false
      */
     paused?: boolean;
+    /**
+     * Whether this must be the first plan of the import. Then it is refused with 412 if there is one already: a plan that does not exist has no `ETag` to send.
+     * @default false
+     */
+    first?: boolean;
 }
 
 /** The collected charges. */

@@ -5,7 +5,7 @@ import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { ExceptionReason } from '#lib/domain/direct-debit/exception.ts';
 import type { BankFile } from '#lib/store/collections/bank-files.ts';
 import { type CollectionRun, listRuns } from '#lib/store/collections/collection-runs.ts';
-import { listExceptions } from '#lib/store/collections/exceptions.ts';
+import { findOpenExceptions } from '#lib/store/collections/exceptions.ts';
 import { findFilesInQueue } from '#lib/store/collections/find-files.ts';
 import { EVERY_ACCOUNT } from '#lib/store/collections/presentations.ts';
 
@@ -22,8 +22,6 @@ export type CollectionsState = {
 };
 
 const RUNS = 20;
-/** Far more than are ever open. */
-const MOST = 10_000;
 /** The hour in Mexico City by which a day's run has ended. */
 const RUN_ENDS = 10;
 
@@ -33,9 +31,9 @@ export async function findCollectionsState(clock: Clock): Promise<CollectionsSta
   const queued: BankFile[] = [];
   for (const kind of FILE_KINDS)
     queued.push(...(await findFilesInQueue({ kind, account_id: EVERY_ACCOUNT })));
-  const { items } = await listExceptions('open', MOST);
   const exceptions = new Map<ExceptionReason, number>();
-  for (const { reason } of items) exceptions.set(reason, (exceptions.get(reason) ?? 0) + 1);
+  for (const { reason } of await findOpenExceptions())
+    exceptions.set(reason, (exceptions.get(reason) ?? 0) + 1);
   return {
     runs,
     missed: missedDays(

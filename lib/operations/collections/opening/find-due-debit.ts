@@ -8,6 +8,7 @@ import { findCollectionFacts } from '#lib/operations/direct-debits/collection-fa
 import { type Account, requireAccount } from '#lib/store/accounts.ts';
 import { type DayTaken, findTaken } from '#lib/store/collections/day-places.ts';
 import { findDirectDebits } from '#lib/store/direct-debits.ts';
+import type { Unread } from '#lib/store/engine/stored-item.ts';
 import { findPaymentMethod } from '#lib/store/payment-methods.ts';
 import { withRealClock } from '#lib/store/sandbox-clocks.ts';
 
@@ -24,13 +25,14 @@ export type DueDebit = {
 
 /**
  * Returns the direct debits with these ids that a run collects, as of this moment. That of every account passes over
- * accounts with a clock of their own.
+ * accounts with a clock of their own. If `unread` receives those that cannot be read, they are left out.
  */
 export async function findDebitsOfRun(
   ids: readonly string[],
   { own }: Pick<RunClock, 'own'>,
+  unread?: Unread,
 ): Promise<DirectDebit[]> {
-  const found = await findDirectDebits(ids);
+  const found = await findDirectDebits(ids, unread);
   return own ? found : withRealClock(found);
 }
 

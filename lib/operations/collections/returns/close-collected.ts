@@ -2,18 +2,15 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { wakeDay } from '#lib/domain/direct-debit/schedule.ts';
 import { isPassing } from '#lib/errors/is-passing.ts';
-import { listExceptions, resolveIfOpen } from '#lib/store/collections/exceptions.ts';
+import { findOpenExceptions, resolveIfOpen } from '#lib/store/collections/exceptions.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
-
-const MOST = 1_000;
 
 /**
  * Closes the exceptions of failed collections whose direct debits a later run has collected from. That of a direct debit
  * that cannot be read stays open.
  */
 export async function closeCollected({ now, today }: Clock): Promise<void> {
-  const { items } = await listExceptions('open', MOST);
-  for (const { id, reason, direct_debit_id = '' } of items) {
+  for (const { id, reason, direct_debit_id = '' } of await findOpenExceptions()) {
     if (reason !== 'collection_failed') continue;
     if (await isDue(direct_debit_id, today)) continue;
     await resolveIfOpen(id, { as: 'collected', by: null }, now);

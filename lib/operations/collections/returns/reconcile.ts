@@ -3,7 +3,7 @@ import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { CollectionException } from '#lib/domain/direct-debit/exception.ts';
 import { nameOf } from '#lib/operations/bank-files/file-names.ts';
 import type { BankFile } from '#lib/store/collections/bank-files.ts';
-import { listExceptions } from '#lib/store/collections/exceptions.ts';
+import { findOpenExceptions } from '#lib/store/collections/exceptions.ts';
 import { readableChargesOf } from '#lib/store/collections/file-batches.ts';
 import { listFiles } from '#lib/store/collections/find-files.ts';
 
@@ -129,9 +129,7 @@ const sumOf = (sums: readonly Sum[]): Sum => ({
 
 const pesos = (centavos: number) => (centavos / 100).toFixed(2);
 
-const MOST = 10_000;
-
 async function findOpen(day: CalendarDate): Promise<CollectionException[]> {
-  const { items } = await listExceptions('open', MOST);
-  return items.filter(({ date }) => date === day);
+  const open = await findOpenExceptions();
+  return open.filter(({ date }) => date === day);
 }

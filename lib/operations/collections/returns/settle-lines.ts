@@ -11,21 +11,14 @@ import {
   type ExceptionSubject,
   newException,
 } from '#lib/domain/direct-debit/exception.ts';
-import { heldFor } from '#lib/domain/direct-debit/presentment-transitions.ts';
 import { isReturnFault, type Settlement } from '#lib/domain/direct-debit/settlement-of.ts';
-import { holdersOf } from '#lib/domain/holders.ts';
 import type { LinesOf, PresentedOn, SettledLines } from '#lib/operations/bank-files/file-content.ts';
 import { FilesWithReturns } from '#lib/operations/bank-files/files-with-returns.ts';
 import { inGroups, inTurnBy } from '#lib/operations/bank-files/in-groups.ts';
-import { dissolveFile } from '#lib/operations/bank-files/recall-file.ts';
 import { UnsettledLines } from '#lib/operations/bank-files/unsettled-lines.ts';
-import { recallingOrders, recallOrder } from '#lib/operations/collections/filing/recall-orders.ts';
-import { moveCharge } from '#lib/operations/writes/charges.ts';
-import { findCharges } from '#lib/store/charges.ts';
-import { findFileById } from '#lib/store/collections/bank-files.ts';
 import { raiseException } from '#lib/store/collections/exceptions.ts';
 import type { ReturnCounts } from '#lib/store/collections/return-files.ts';
-import { retryOnConflict } from '#lib/store/engine/transact.ts';
+import { keepBack } from './keep-back.ts';
 import { type CheckedLine, checkLine, debitOf, type Line, presentedOn, withOrder } from './lines.ts';
 import { settleCharges, type Word } from './settle-charges.ts';
 
@@ -166,24 +159,4 @@ function exceptionOf(
   const date = charge?.presented_on ?? more.date;
   const subject = { ...more, file, line, reference, amount, order_id, direct_debit_id, account_id, date };
   return newException(reason, [digest, line], subject, clock.now);
-}
-
-/**
- * Holds an order whose presentment the bank had refused and now returns. It is not presented again until an operator
- * has decided, also about each other exception that holds it. If it is in an unreleased file, that file is dissolved
- * first, which withdraws it with the others. If the recall of the refused file has begun, and has not reached it, it is
- * recalled first.
- */
-async function keepBack(id: string, raised: ReturnType<typeof newException>, clock: Clock): Promise<void> {
-  const [before] = await findCharges([id]);
-  const file = before?.file_id === undefined ? undefined : await findFileById(before.file_id);
-  if (before && file && before.status === 'pending') await dissolveFile(file, recallingOrders, clock);
-  if (before && file?.state === 'rejecting')
-    await recallOrder(before, file, { fileId: file.id, wasRefused: true }, clock);
-  await retryOnConflict(async () => {
-    const [charge] = await findCharges([id]);
-    if (charge?.status !== 'created') return raiseException(raised);
-    const transition = heldFor(...holdersOf(charge), raised.id);
-    return raiseException(raised, moveCharge({ charge, transition }, clock));
-  });
 }

@@ -4,13 +4,14 @@ import { moved } from '#lib/domain/outgoing/payment.ts';
 import { MerchantSuspended } from '#lib/operations/bank-files/not-released.ts';
 import { NumberNotRead } from '#lib/operations/bank-files/number-not-read.ts';
 import { eachByItself } from '#lib/operations/outgoing/each-by-itself.ts';
+import { isOfRun } from '#lib/operations/outgoing/is-of-run.ts';
 import type { PassingFaults } from '#lib/operations/outgoing/passing-faults.ts';
 import { movePayment } from '#lib/operations/writes/payments.ts';
 import { type BankFile, openFile } from '#lib/store/collections/bank-files.ts';
 import { findDue } from '#lib/store/collections/due-collections.ts';
 import { raiseException } from '#lib/store/collections/exceptions.ts';
 import { putIn } from '#lib/store/collections/file-batches.ts';
-import { EVERY_ACCOUNT, type Presentation } from '#lib/store/collections/presentations.ts';
+import type { Presentation } from '#lib/store/collections/presentations.ts';
 import { dueForRun } from '#lib/store/collections/queued-entries.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import { findPayment, WAITING_SHARDS } from '#lib/store/outgoing/payments.ts';
@@ -23,7 +24,7 @@ const PARTITION = 0;
 /**
  * Puts the released payments that wait for a file into the day's open one, each by itself. A payment whose account
  * number cannot be read is held with an exception, and a transfer to a suspended merchant waits. The files of one account
- * take its payments alone.
+ * take its payments alone; those of every account take none of an account with a clock of its own.
  *
  * @param recent ids of payments that were released a moment ago by others, which the index may not show yet
  */
@@ -42,7 +43,7 @@ export function filePayment(id: string, of: Presentation, now: Date): Promise<vo
   return retryOnConflict(async () => {
     const payment = await findPayment(id);
     if (!payment || !isPresentableOn(payment, of.date)) return;
-    if (of.account_id !== EVERY_ACCOUNT && of.account_id !== payment.account_id) return;
+    if (!(await isOfRun(payment, of))) return;
     if (!(await mayBePresented(payment, of, now))) return;
     const file = await openFile(of, null, now);
     const next = moved(payment, { file_id: file.id }, now);

@@ -1,6 +1,7 @@
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { UnreadFile } from '#lib/domain/direct-debit/withdrawal.ts';
 import { type Payment, recallPayment } from '#lib/domain/outgoing/outcome.ts';
+import { LeftOut } from '#lib/operations/bank-files/entries-left.ts';
 import { movePayment } from '#lib/operations/writes/payments.ts';
 import type { BankFile } from '#lib/store/collections/bank-files.ts';
 import { resolveException } from '#lib/store/collections/exceptions.ts';
@@ -29,16 +30,22 @@ export const recallFrom = (file: BankFile, id: string, unread: UnreadFile, clock
     noteRecalled(file, id, unread, clock),
   );
 
-/** Does a piece of work for each payment of a file, and returns how many there are. */
+/**
+ * Does a piece of work for each payment of a file, and returns how many there are.
+ *
+ * @throws EntriesLeft if it cannot be done for some, because of their records, after all others
+ */
 export async function eachPayment(
   file: Pick<BankFile, 'id'>,
   work: (payment: Payment) => Promise<unknown>,
 ): Promise<number> {
+  const left = new LeftOut(file.id);
   let count = 0;
   for await (const payments of paymentsOf(file)) {
-    for (const payment of payments) await work(payment);
+    for (const payment of payments) await work(payment).catch(left.note);
     count += payments.length;
   }
+  left.requireNone();
   return count;
 }
 

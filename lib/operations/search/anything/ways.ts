@@ -1,7 +1,8 @@
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { matcherOfName } from '#lib/domain/matches-name.ts';
+import type { NamedAccount } from '#lib/operations/named-accounts.ts';
 import { endingIn } from '#lib/operations/search/search-debits.ts';
-import { type Account, findAccount } from '#lib/store/accounts.ts';
+import { findAccount } from '#lib/store/accounts.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import { leftOut } from '#lib/store/engine/read.ts';
 import type { Unread } from '#lib/store/engine/stored-item.ts';
@@ -13,12 +14,9 @@ import type { KindOfText } from './kinds-of-text.ts';
 import type { Look } from './look.ts';
 import { type LookedThrough, lookThrough } from './look-through.ts';
 
-/** An account that is searched: its id, and the names by which it is found itself. */
-export type SearchedAccount = Pick<Account, 'account_id' | 'name' | 'legal_name'>;
-
 export type Asked = {
   /** The accounts that are searched: all, or one. */
-  readonly accounts: readonly SearchedAccount[];
+  readonly accounts: readonly NamedAccount[];
   /** How many direct debits are read where no index helps. */
   readonly most: number;
   /** Receives how many direct debits were read so far. */

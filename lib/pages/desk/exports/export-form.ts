@@ -5,11 +5,19 @@ import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
 import { filterChoices } from './filter-choices.ts';
 import type { ExportForm } from './terms.ts';
 
+type Around = {
+  readonly texts: DeskTexts;
+  /** The days that it shows. */
+  readonly days: { readonly from: string; readonly to: string };
+  readonly redraw: () => void;
+  readonly make: () => void;
+};
+
 /** Returns the panel that prepares a file. */
 export function exportForm(
   form: ExportForm,
   { state: { busy } }: Changes,
-  { texts, redraw, make }: { texts: DeskTexts; redraw: () => void; make: () => void },
+  { texts, days, redraw, make }: Around,
 ): HTMLElement {
   const own = texts.exports;
   const choices = filterChoices(form.kind, texts);
@@ -31,11 +39,11 @@ export function exportForm(
       'div',
       { class: 'pair' },
       dayField({
-        ...{ id: 'from', label: own.from, value: form.from },
+        ...{ id: 'from', label: own.from, value: days.from },
         change: (from) => Object.assign(form, { from }),
       }),
       dayField({
-        ...{ id: 'to', label: own.to, value: form.to },
+        ...{ id: 'to', label: own.to, value: days.to },
         change: (to) => Object.assign(form, { to }),
       }),
       el('p', { class: 'hint' }, own.days),

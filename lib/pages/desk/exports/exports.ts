@@ -4,20 +4,31 @@ import type { Failure } from '#lib/pages/common/result.ts';
 import { changesOf, outcomeOf } from '#lib/pages/desk/parts/changes.ts';
 import { download } from '#lib/pages/desk/parts/downloads.ts';
 import { following } from '#lib/pages/desk/parts/following.ts';
+import { latestDays } from '#lib/pages/desk/parts/latest-days.ts';
 import { listing } from '#lib/pages/desk/parts/listing.ts';
 import { whenRead } from '#lib/pages/desk/parts/reading.ts';
 import { type Sentence, troubleOf } from '#lib/pages/desk/trouble-of.ts';
 import type { Desk, OpenView } from '#lib/pages/desk/view.ts';
 import { exportForm } from './export-form.ts';
 import { exportTable } from './export-table.ts';
-import { newForm, termsOf } from './terms.ts';
+import { daysOf, newForm, termsOf } from './terms.ts';
 
 /** Opens the view of exports: the files of the last days, and what prepares another one. */
 export function exports(desk: Desk): OpenView {
   const list = listing<Export>(desk, '/api/exports');
   const changes = changesOf(desk);
-  const form = newForm(new Date());
+  const form = newForm();
   const mayMake = desk.session.account.role !== 'viewer';
+  let today: string | undefined;
+  const days = () => daysOf(form, today, new Date());
+  if (mayMake) void readToday();
+
+  async function readToday(): Promise<void> {
+    const latest = await latestDays();
+    if (latest.is !== 'done') return;
+    today = latest.body.today;
+    desk.render();
+  }
 
   const rows = () => {
     const now = list.state();
@@ -37,9 +48,9 @@ export function exports(desk: Desk): OpenView {
   );
 
   async function make(): Promise<void> {
-    if (form.from === '' || form.to === '')
-      return changes.say({ trouble: ({ exports }) => exports.trouble.days });
-    const result = await changes.send('make', 'POST', '/api/exports', termsOf(form));
+    const { from, to } = days();
+    if (from === '' || to === '') return changes.say({ trouble: ({ exports }) => exports.trouble.days });
+    const result = await changes.send('make', 'POST', '/api/exports', termsOf(form, { from, to }));
     if (result.is !== 'done') return changes.say({ trouble: exportTroubleOf(result) });
     await list.read({ quietly: true });
     changes.say({ done: ({ exports }) => exports.begun });
@@ -76,7 +87,10 @@ export function exports(desk: Desk): OpenView {
             ...list.moreButton(texts),
           ]),
         ),
-        mayMake && exportForm(form, changes, { texts, redraw: desk.render, make: () => void make() }),
+        mayMake &&
+          exportForm(form, changes, {
+            ...{ texts, days: days(), redraw: desk.render, make: () => void make() },
+          }),
       ),
     ];
   };

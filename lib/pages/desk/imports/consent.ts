@@ -45,13 +45,13 @@ export function consentRequests(desk: Desk, importPath: string, changes: Changes
     const perDay = perDayOf(terms);
     if (perDay === undefined) return changes.say({ trouble: ({ imports: { consent } }) => consent.invalid });
     const starts = terms.startsOn !== '' && { starts_on: terms.startsOn };
-    const body = { mails_per_day: perDay, ...starts, reminders: terms.reminders, paused };
     const before = shown();
-    if (before?.plan === null && !(await isUnplanned()))
-      return changes.say(shown() ? { trouble: changed } : {});
+    // A plan that does not exist has no tag to match.
+    const first = before?.plan === null && { first: true };
+    const body = { mails_per_day: perDay, ...starts, reminders: terms.reminders, paused, ...first };
     const result = await changes.send('plan', 'PUT', path, body, before?.etag);
     if (result.is === 'refused' && result.code === 'precondition_failed') {
-      // Somebody else has changed or paused the mails: that is shown first.
+      // Somebody else has planned, changed or paused the mails: that is shown first.
       await plan().read({ quietly: true });
       return changes.say({ trouble: changed });
     }
@@ -60,16 +60,6 @@ export function consentRequests(desk: Desk, importPath: string, changes: Changes
     plan().replace(plannedIn(result));
     changes.say({ done: saidOf(paused, before?.plan?.status === 'paused') });
     document.getElementById('consent')?.focus();
-  }
-
-  /**
-   * Returns whether still nobody has planned the mails, as far as that can be read: a plan that does not exist has no tag
-   * to match.
-   */
-  async function isUnplanned(): Promise<boolean> {
-    changes.begin('plan');
-    await plan().read({ quietly: true });
-    return shown()?.plan === null;
   }
 
   return { changes, form, plan, save };

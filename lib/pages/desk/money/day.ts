@@ -3,12 +3,12 @@ import { calendarDate } from '#lib/domain/calendar/dates.ts';
 import { el } from '#lib/pages/common/elements.ts';
 import type { Result } from '#lib/pages/common/result.ts';
 import { filtersOf } from '#lib/pages/desk/parts/filters.ts';
+import { latestDays } from '#lib/pages/desk/parts/latest-days.ts';
 import { readingBy, whenRead } from '#lib/pages/desk/parts/reading.ts';
 import { call } from '#lib/pages/desk/session.ts';
 import type { Desk, OpenView } from '#lib/pages/desk/view.ts';
 import { dateInWords } from '#lib/wording/format.ts';
 import { dayPanels } from './day-panels.ts';
-import { latestDays } from './latest-days.ts';
 
 /** Opens the charges that were presented on a day with their outcomes: the latest day with an outcome, if none is named. */
 export function day(desk: Desk): OpenView {

@@ -2,11 +2,11 @@ import type { Statement } from '#lib/api/ledger/record.ts';
 import { addMonths, calendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Result } from '#lib/pages/common/result.ts';
 import { filtersOf } from '#lib/pages/desk/parts/filters.ts';
+import { latestDays } from '#lib/pages/desk/parts/latest-days.ts';
 import { readingBy, whenRead } from '#lib/pages/desk/parts/reading.ts';
 import { call } from '#lib/pages/desk/session.ts';
 import type { Desk, OpenView } from '#lib/pages/desk/view.ts';
 import { monthInWords } from '#lib/wording/format.ts';
-import { latestDays } from './latest-days.ts';
 import { statementPanels } from './statement-panels.ts';
 
 /** How many months up to the current one are offered. */

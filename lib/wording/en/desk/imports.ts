@@ -74,7 +74,7 @@ export const importsEn: DeskTexts['imports'] = {
       'day first': 'Day, month and year (31/12/2026)',
       'day first, unproved':
         'Day, month and year (05/12 is 5 December). The file does not prove it: compare a date.',
-      'month first': 'Month and day: not accepted. Write the day first.',
+      'month first': 'Some dates have the month first. They are not accepted: write them as YYYY-MM-DD.',
     },
     read: 'Columns that are read',
     ignored: 'Columns that are not read',
@@ -185,7 +185,7 @@ export const importsEn: DeskTexts['imports'] = {
       ended: 'Cancelled or completed',
     },
     notCounted: 'The progress is not counted yet.',
-    changed: 'Somebody else has changed or paused the mails: check the plan.',
+    changed: 'Somebody else has planned, changed or paused the mails: check the plan.',
     invalid: 'Write a number from 1 to 10,000.',
   },
 };

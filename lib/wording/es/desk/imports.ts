@@ -59,7 +59,7 @@ const days: Words<DayOrder> = {
   'day first': 'Día, mes y año (31/12/2026)',
   'day first, unproved':
     'Día, mes y año (05/12 es 5 de diciembre). El archivo no lo demuestra: compare una fecha.',
-  'month first': 'Mes y día: no se aceptan. Escriba el día primero.',
+  'month first': 'Hay fechas con el mes primero. No se aceptan: escríbalas como AAAA-MM-DD.',
 };
 
 const separators: Words<Separator> = { ',': 'Comas', ';': 'Punto y coma', '\t': 'Tabuladores' };
@@ -211,7 +211,7 @@ export const importsEs = {
     limit: 'Correos por día',
     states,
     notCounted: 'Todavía no se cuenta el avance.',
-    changed: 'Otra persona cambió o pausó los correos: revise el plan.',
+    changed: 'Otra persona planeó, cambió o pausó los correos: revise el plan.',
     invalid: 'Escriba un número de 1 a 10,000.',
   },
 };
