@@ -8,6 +8,7 @@ import { startExport } from '#lib/operations/exports/start-export.ts';
 import { transact } from '#lib/store/engine/transact.ts';
 import { EXPORTS_UNDER_WAY } from '#lib/store/export-slots.ts';
 import { writesToFreeSlot } from '#lib/store/work-slots.ts';
+import { withOther } from '#tests/support/generated/with-other.ts';
 import { inTurns } from '#tests/support/jest/in-turns.ts';
 import { type Collector, newCollector } from '#tests/support/money/collections.ts';
 import { bookAdjustment, payableAccount } from '#tests/support/money/payable-account.ts';
