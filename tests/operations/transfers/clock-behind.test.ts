@@ -18,6 +18,7 @@ const load = async () => ({
   ...(await import('#lib/operations/transfers/first-paying-day.ts')),
   ...(await import('#lib/store/accounts.ts')),
   ...(await import('#lib/store/engine/transact.ts')),
+  ...(await import('#lib/store/ledger/outgoing.ts')),
   ...(await import('#lib/store/outgoing/payments.ts')),
 });
 onLoneTable(async () => {
@@ -52,4 +53,19 @@ test('the run of an account whose clock is behind the real date pays out what wa
   await lib.filePayments(of, clock.now);
   const filed = await lib.findRefunds([waiting, released]);
   expect(filed.map(({ file_id }) => file_id !== null)).toEqual([true, true]);
+});
+
+test('the clock of an account stops on the day after one of its schedule on which its sums covered nothing', async () => {
+  const schedule = 'weekly';
+  const account = await lib.requireAccount(
+    await transfers.merchant(undefined, { transfer_schedule: schedule }),
+  );
+  const next = () => lib.firstPayingDay(account, '2027-03-09' as CalendarDate, transfers.at(DAY).closed);
+  const decide = (day: string) =>
+    lib.noteScheduled(account.account_id, { schedule, day: day as CalendarDate });
+  await decide('2027-03-01');
+  expect(await next()).toBe('2027-03-09');
+  await decide('2027-03-08');
+  // The Monday before it is a holiday.
+  expect(await next()).toBe('2027-03-16');
 });
