@@ -28,7 +28,8 @@ const TIME_TO_REFUSE = 500;
 
 /**
  * Returns everything that a token may call, so that API Gateway can cache the policy for the token's next requests, and
- * the limit that those requests count against. Each endpoint checks again what may change while the policy is cached.
+ * the limit that those requests count against: expired tokens count with the links of their account. Each endpoint
+ * checks again what may change while the policy is cached.
  *
  * A token that has only expired reaches every endpoint, and each refuses it with `token_expired`: API Gateway itself has
  * one 401 for all tokens.
@@ -58,7 +59,10 @@ async function verdictOn(event: APIGatewayTokenAuthorizerEvent): Promise<APIGate
     principalId: account.account_id,
     policyDocument: policyDocument(resources, stageArn),
     context,
-    usageIdentifierKey: accountLimitOf(account, requiredSetting('STAGE'), requiredSetting('ACCOUNT_LIMITS')),
+    usageIdentifierKey: accountLimitOf(account, principal && !principal.link ? 'account' : 'link', {
+      stage: requiredSetting('STAGE'),
+      count: requiredSetting('ACCOUNT_LIMITS'),
+    }),
   };
 }
 

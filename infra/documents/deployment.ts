@@ -44,7 +44,7 @@ type Limit =
 const LIMITS: readonly (readonly [what: string, ...settings: Limit[]])[] = [
   ['requests of one address, by the firewall, in five minutes', 'requestsPerAddress'],
   [
-    'requests of one account and the links of its customers, a second and at once',
+    'requests of one account, and as many of the links of its customers, a second and at once',
     'accountRequestsPerSecond',
     'accountBurst',
   ],
@@ -54,7 +54,7 @@ const LIMITS: readonly (readonly [what: string, ...settings: Limit[]])[] = [
     'publicBurst',
   ],
   ['all other requests together, a second and at once', 'requestsPerSecond', 'burst'],
-  ['accounts that have a limit of their own', 'accountLimits'],
+  ['accounts that have limits of their own', 'accountLimits'],
   ['mails a second, as SES grants them', 'mailsPerSecond'],
 ];
 

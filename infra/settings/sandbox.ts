@@ -21,8 +21,8 @@ export const sandbox: StageConfig = {
   // The simulated bank credits at once.
   awaitsBankCredit: false,
 
-  requestsPerSecond: 50,
-  burst: 100,
+  requestsPerSecond: 60,
+  burst: 120,
   accountRequestsPerSecond: 25,
   accountBurst: 50,
   publicRequestsPerSecond: 50,

@@ -63,7 +63,7 @@ const members = v.strictObject({
   /** Requests that the whole stage serves before API Gateway responds with 429. */
   requestsPerSecond: count,
   burst: count,
-  /** The part of them for one merchant's account, with the links of its customers. */
+  /** The part of them for one merchant's account, and as much for the links of its customers. */
   accountRequestsPerSecond: count,
   accountBurst: count,
   /**
@@ -73,7 +73,7 @@ const members = v.strictObject({
   publicRequestsPerSecond: count,
   publicBurst: count,
   /**
-   * How many accounts have a limit of their own; later accounts share these. After it is raised, calls of new accounts
+   * How many accounts have limits of their own, one and another for their links; later accounts share these. After it is raised, calls of new accounts
    * get 503 for the minutes until their limits are deployed.
    */
   accountLimits: v.pipe(count, v.maxValue(100)),

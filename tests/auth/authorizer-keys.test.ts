@@ -188,6 +188,19 @@ describe('the policy that the gateway caches', () => {
   });
 });
 
+describe('the limit that requests count against', () => {
+  const session = { accountId: ACCOUNT, sessionId: 'ses_1', memberId: 'mem_1' };
+
+  test.each([
+    ['a merchant', () => merchantClaims(ACCOUNT, new Date()), 'account'],
+    ['a member', () => sessionClaims(session, new Date()), 'account'],
+    ['a link', () => linkClaims(ACCOUNT, 'dd_1', 'cus-1', new Date()), 'link'],
+  ])('of %s is that of its own', async (_, claims, of) => {
+    const { usageIdentifierKey } = await authorize(await signWith(seedOf('first'), claims()));
+    expect(usageIdentifierKey).toBe(`domicilia-sandbox-${of}-limit-01`);
+  });
+});
+
 describe('the policy of a token', () => {
   const stage = methodArn.split('/').slice(0, 2).join('/');
   const ofMerchant = () => merchantClaims(ACCOUNT, new Date());
@@ -232,7 +245,7 @@ describe('a token that has expired', () => {
     ['merchant', ofMerchant],
     ['link', ofLink],
   ])(
-    'of a %s is passed on to be refused, without a caller, under the limit of its account',
+    'of a %s is passed on to be refused, without a caller, under the limit of the links of its account',
     async (kind, claims) => {
       const token = await signWith(seedOf('first'), claims());
       const first = await authorize(token);
@@ -249,7 +262,7 @@ describe('a token that has expired', () => {
           ],
         },
         context: { expired: kind },
-        usageIdentifierKey: 'domicilia-sandbox-account-limit-01',
+        usageIdentifierKey: 'domicilia-sandbox-link-limit-01',
       });
       expect(await authorize(token)).toEqual(first);
     },

@@ -13,7 +13,7 @@ beforeAll(() => {
 
 describe('the stage of the API', () => {
   test.each([
-    ['sandbox', 50, 100],
+    ['sandbox', 60, 120],
     ['production', 200, 400],
   ] as const)('%s serves %i requests a second, %i in a burst', (stage, rate, burst) => {
     const { api } = stage === 'sandbox' ? sandbox : production;

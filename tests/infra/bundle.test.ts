@@ -23,7 +23,7 @@ const FILES_LIMIT = 403_500;
 /** For the function that pays out: refunds and transfers, their files, and those that wait. */
 const PAY_OUT_LIMIT = 420_500;
 /** For the authorizer, the first function that a request starts. */
-const AUTHORIZER_LIMIT = 254_500;
+const AUTHORIZER_LIMIT = 255_000;
 /** For all steps of a day's collections in one, which only the sandbox has. */
 const RUN_LIMIT = 489_000;
 /** For the clock of an account, which only the sandbox has: the mails of each day that it passes, and such a run. */

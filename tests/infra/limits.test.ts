@@ -27,8 +27,9 @@ describe.each(['sandbox', 'production'] as const)('in %s, the limit of an accoun
   });
 
   test('is less than the limit of all together, so that one account cannot use it up', () => {
-    expect(settings.accountRequestsPerSecond).toBeLessThan(settings.requestsPerSecond);
-    expect(settings.accountBurst).toBeLessThan(settings.burst);
+    // The account's own, and that of its links.
+    expect(2 * settings.accountRequestsPerSecond).toBeLessThan(settings.requestsPerSecond);
+    expect(2 * settings.accountBurst).toBeLessThan(settings.burst);
   });
 
   test('is counted by the keys that the authorizer names, and the plan has all of them', () => {
@@ -44,7 +45,7 @@ describe.each(['sandbox', 'production'] as const)('in %s, the limit of an accoun
     );
     expect(inPlan.map((key) => key?.Value)).toEqual(accountLimits(stage, count));
     expect(inPlan.every((key) => key?.Enabled)).toBe(true);
-    expect(keys.size).toBe(count);
+    expect(keys.size).toBe(2 * count);
   });
 
   test('is chosen by the authorizer, never by a header of the caller', () => {

@@ -5,15 +5,15 @@ import type { StageConfig } from '#infra/settings/stages.ts';
 import { accountLimits } from '#lib/auth/account-limit.ts';
 
 /**
- * Adds the limits of merchants' accounts: a usage plan, with a key for each limit. API Gateway applies the limit of a
- * key before that of the stage, so the excess of one account is refused before it counts against all. API Gateway
- * applies it approximately. The plan refers to the stage, which must be created first.
+ * Adds the limits of merchants' accounts, and of their customers' links: a usage plan, with a key for each limit. API
+ * Gateway applies the limit of a key before that of the stage, so the excess of one account is refused before it counts
+ * against all. API Gateway applies it approximately. The plan refers to the stage, which must be created first.
  */
 export function addAccountLimits(scope: Construct, restApiId: string, config: StageConfig): CfnUsagePlan {
   const { name, accountRequestsPerSecond, accountBurst } = config;
   const plan = new CfnUsagePlan(scope, 'Plan', {
     usagePlanName: namesOf(name).of('accounts'),
-    description: 'The request limit of one account',
+    description: 'The request limit of one account, and of its links',
     apiStages: [{ apiId: restApiId, stage: name }],
     throttle: { rateLimit: accountRequestsPerSecond, burstLimit: accountBurst },
   });

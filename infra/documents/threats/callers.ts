@@ -24,6 +24,13 @@ export const OUTSIDE_THREATS: readonly Threat[] = [
     ],
   },
   {
+    threat: 'A customer with a link, or anyone with an expired token, uses up the requests of its merchant',
+    control:
+      'links and expired tokens count against another limit than the keys and the members of their account',
+    files: ['lib/auth/account-limit.ts', 'functions/authorizer.ts'],
+    suites: ['tests/auth/authorizer-keys.test.ts', 'tests/auth/account-limit.test.ts'],
+  },
+  {
     threat:
       "A merchant's webhook server never finishes (101, endless 1xx or headers, a byte a minute) or kills the worker",
     control:

@@ -9,7 +9,7 @@ const row = (
 
 /** How many requests a merchant can send: a chapter of the reference, in Markdown. */
 export const LIMITS = `## Rate limits
-Requests of your account and of your customers’ links count together. POST requests that need no token, such as creating a token, have a separate limit, which all callers share.
+Requests of your account count together. Those of your customers’ links, and of expired tokens, have another limit of the same size, so that they cannot use up yours. POST requests that need no token, such as creating a token, have a separate limit, which all callers share.
 
 | stage | requests per second | burst | requests per second to each POST without a token |
 | --- | --- | --- | --- |
