@@ -48,13 +48,9 @@ async function exception() {
   if (!first?.order_id) throw new Error('There is no open exception of an order');
   return { id: first.id, order: first.order_id };
 }
-const resolve = (id: string, as: 'paid' | 'failed') =>
-  lib.resolveAs(
-    id,
-    { as, code: as === 'failed' ? '04' : undefined, by: 'ana' },
-    bank.outside,
-    bank.at(LATER),
-  );
+const say = (id: string, as: 'paid' | 'failed', code?: string) =>
+  lib.resolveAs(id, { as, code, by: 'ana' }, bank.outside, bank.at(LATER));
+const resolve = (id: string, as: 'paid' | 'failed') => say(id, as, as === 'failed' ? '04' : undefined);
 
 describe('a file with an order that an operator has said the bank', () => {
   test.each(['paid', 'failed'] as const)('%s is not recalled as one that the bank never read', async (as) => {
@@ -88,5 +84,16 @@ describe('an operator who says that an order was paid while another one recalls 
     await expect(resolve(id, 'paid')).rejects.toThrow('is being recalled');
     expect(await reject()).toMatchObject({ state: 'rejected' });
     expect(await statuses()).toEqual(['created', 'created']);
+  });
+});
+
+describe('an operator who says that the bank returned an order', () => {
+  test('has to say with which code', async () => {
+    const { id } = await exception();
+    for (const code of [undefined, '00'])
+      await expect(say(id, 'failed', code)).rejects.toThrow('with which code');
+    expect(await statuses()).toEqual(['in_process', 'in_process']);
+    await say(id, 'failed', '04');
+    expect(await statuses()).toEqual(['failed', 'in_process']);
   });
 });

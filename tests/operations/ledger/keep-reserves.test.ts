@@ -45,6 +45,16 @@ const balance = async (day: string) => {
 };
 const left = async () => (await lib.findReserves(merchant)).map((reserve) => reserve.left);
 
+test('a reserve is found by its own id, and by no other of its day', async () => {
+  await keep(NEXT);
+  const [reserve] = await lib.findReserves(merchant);
+  const id = reserve?.id ?? '';
+  expect(await lib.findReserve(merchant, id)).toEqual(reserve);
+  const other = id.slice(0, -1) + (id.endsWith('0') ? '1' : '0');
+  expect(await lib.findReserve(merchant, other)).toBeUndefined();
+  expect(await lib.findReserve('acc_other', id)).toBeUndefined();
+});
+
 describe('the terms of a merchant', () => {
   afterEach(() => {
     process.env.STAGE = 'sandbox';

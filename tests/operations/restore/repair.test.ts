@@ -4,6 +4,7 @@ import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { read } from '#tests/properties/collections/bank.ts';
 import { startLoneTable } from '#tests/support/database/lone-table.ts';
 import { copyTable, putBack } from '#tests/support/database/table-copy.ts';
+import { inTurns } from '#tests/support/jest/in-turns.ts';
 import { longTest } from '#tests/support/jest/long-test.ts';
 import { callHandler } from '#tests/support/service/call-handler.ts';
 
@@ -13,6 +14,9 @@ const NOW = new Date(`${BEFORE}T15:00:00.000Z`);
 const SINCE = new Date(`${BEFORE}T16:00:00.000Z`);
 const DUE = { next_payment_date: DAY };
 const once = { is_recurring: false, interval: undefined, ...DUE };
+
+/** The others are what every push tries of a restore. */
+const turnTest = inTurns(4);
 
 let lib: Awaited<ReturnType<typeof load>>;
 let table: Awaited<ReturnType<typeof startLoneTable>>;
@@ -114,7 +118,7 @@ describe('a table that was restored', () => {
     expect((await collections.timesCharged()).sort()).toEqual([1, 2, 2]);
   });
 
-  longTest('marks waiting orders as presented if the bank has them', async () => {
+  turnTest('marks waiting orders as presented if the bank has them', async () => {
     const debit = await active({ ...DUE, max_amount: 800 });
     const body = { amount: 50, charge_date: DAY };
     await callHandler(lib.charge as never, createCharge, {
@@ -130,7 +134,7 @@ describe('a table that was restored', () => {
     expect(await collections.timesCharged()).toEqual([2]);
   });
 
-  longTest('releases the file of orders that it had put into one that was not released yet', async () => {
+  turnTest('releases the file of orders that it had put into one that was not released yet', async () => {
     const debits = [await active(), await active(once)];
     await collections.claim(DAY);
     const before = await copyTable();
@@ -153,7 +157,7 @@ describe('a table that was restored', () => {
     expect(await collections.run(LATER)).toEqual([]);
   });
 
-  longTest('keeps the bank’s return of an order whose direct debit was revoked again before', async () => {
+  turnTest('keeps the bank’s return of an order whose direct debit was revoked again before', async () => {
     const debit = await active();
     const before = await copyTable();
     const [name = ''] = await collections.run(DAY);
@@ -186,7 +190,7 @@ describe('a table that was restored', () => {
     expect(kills).toBeGreaterThan(5);
   });
 
-  longTest('is held again if it was held before the restored moment', async () => {
+  turnTest('is held again if it was held before the restored moment', async () => {
     const { findHold, holdCollections } = await import('#lib/store/collections/hold.ts');
     const [held_at, restored_to] = [NOW.toISOString(), SINCE.toISOString()];
     await holdCollections({ reason: 'operator', held_at, restored_to: null });
@@ -195,7 +199,7 @@ describe('a table that was restored', () => {
     expect(await findHold()).toMatchObject({ reason: 'restored', restored_to });
   });
 
-  longTest.each([
+  turnTest.each([
     ['retried at once', true],
     ['taken along by the next cycle', false],
   ])('recovers an order that had failed before and was %s since', async (_, isManual) => {
@@ -213,7 +217,7 @@ describe('a table that was restored', () => {
     expect(await collections.timesCharged()).toEqual([isManual ? 2 : 3]);
   });
 
-  longTest('recovers that the bank refused a file, whose orders it got with a later one', async () => {
+  turnTest('recovers that the bank refused a file, whose orders it got with a later one', async () => {
     const debits = [await active(), await active(once)];
     const [first = ''] = await collections.run(DAY);
     const before = await copyTable();
@@ -225,7 +229,7 @@ describe('a table that was restored', () => {
     expect(found).toEqual(expect.arrayContaining(['presented_before', 'unknown_file']));
   });
 
-  longTest(
+  turnTest(
     'expects nothing from a file that is known as refused, whatever happened to its orders',
     async () => {
       const debit = await active();
@@ -243,7 +247,7 @@ describe('a table that was restored', () => {
     },
   );
 
-  longTest(
+  turnTest(
     'raises an exception for an order whose direct debit is missing, until that is resolved',
     async () => {
       const before = await copyTable();
@@ -261,7 +265,7 @@ describe('a table that was restored', () => {
     },
   );
 
-  longTest('never mistakes a reference that was assigned twice for the order that the bank has', async () => {
+  turnTest('never mistakes a reference that was assigned twice for the order that the bank has', async () => {
     const before = await copyTable();
     await active(once, new Date(`${BEFORE}T17:00:00.000Z`));
     await collections.run(DAY);

@@ -14,6 +14,7 @@ const load = async () => ({
   ...(await import('#tests/support/money/lone-transfers.ts')),
   ...(await import('#tests/properties/collections/bank.ts')),
   ...(await import('#lib/operations/bank-files/ingest-return-file.ts')),
+  ...(await import('#lib/operations/outgoing/settling/resolve-payment.ts')),
   ...(await import('#lib/store/collections/exceptions.ts')),
   ...(await import('#lib/store/keys.ts')),
   ...(await import('#tests/support/database/break-item.ts')),
@@ -121,5 +122,20 @@ describe('a line of the bank about a transfer', () => {
     const { items } = await lib.listExceptions('open', 10);
     expect(items).toMatchObject([{ reason: 'contradiction' }]);
     expect((await transfers.transfers(merchant))[0]).toEqual(['returned', 500_00]);
+  });
+});
+
+describe('an operator who says that the bank returned a transfer', () => {
+  test('has to say with which code if the bank did not', async () => {
+    await answer(({ amount }) => ({ amount: (amount + 1) as never }));
+    const [{ id } = { id: '' }] = (await lib.listExceptions('open', 10)).items;
+    const say = (code?: string) =>
+      lib.resolveOfPayouts(id, { as: 'failed', code, by: 'ana' }, transfers.outside, transfers.at(NEXT));
+    const status = async () => (await transfers.transfers(merchant))[0]?.[0];
+
+    for (const code of [undefined, '00']) await expect(say(code)).rejects.toThrow('with which code');
+    expect(await status()).toBe('in_transit');
+    expect(await say('01')).toMatchObject({ state: 'resolved', resolved_as: 'failed' });
+    expect(await status()).toBe('returned');
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { RunDay } from '#lib/domain/direct-debit/clock.ts';
-import { longTest } from '#tests/support/jest/long-test.ts';
+import { inTurns } from '#tests/support/jest/in-turns.ts';
 import { holdDate, inMexicoCity } from '#tests/support/money/scheduled-run.ts';
 import {
   LIMIT,
@@ -17,6 +17,9 @@ const FIFTH = ['2027-07-05', '2027-07-06', '2027-07-07'] as const;
 const SIXTH = ['2027-07-12', '2027-07-13'] as const;
 const SEVENTH = ['2027-07-19', '2027-07-20'] as const;
 
+/** The others are what every push tries of the waiting. */
+const turnTest = inTurns(5);
+
 const BELOW = 500_00;
 const ABOVE = (LIMIT + 1) * 100;
 
@@ -26,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.stop());
 
-longTest(
+turnTest(
   'a transfer that is presented and returned in time waits for the bank alone, and no run logs an error',
   async () => {
     const [day, ...later] = FIRST;
@@ -42,7 +45,7 @@ longTest(
 );
 
 describe('a transfer above the limit of the stage', () => {
-  longTest('raises the alarm once it has waited for an operator for more than a business day', async () => {
+  turnTest('raises the alarm once it has waited for an operator for more than a business day', async () => {
     const [day, next, third, last] = SECOND;
     const account_id = await desk.newOwed(day, ABOVE);
     expect(await desk.run(day)).toEqual([]);
@@ -88,7 +91,7 @@ describe('a released transfer', () => {
     await desk.returnAll(next);
   });
 
-  longTest('raises the alarm if the next run has not put it into a file', async () => {
+  turnTest('raises the alarm if the next run has not put it into a file', async () => {
     const [day, next, third] = THIRD;
     const account_id = await desk.newOwed(day, ABOVE);
     await desk.run(day);
@@ -112,7 +115,7 @@ describe('a released transfer', () => {
     await desk.returnAll(third);
   });
 
-  longTest(
+  turnTest(
     'raises no alarm while no run may put it into a file, because its merchant is suspended',
     async () => {
       const [day, next] = SEVENTH;
@@ -136,7 +139,7 @@ describe('a released transfer', () => {
     },
   );
 
-  longTest('raises the alarm if its file has not gone to the bank by the end of the next run', async () => {
+  turnTest('raises the alarm if its file has not gone to the bank by the end of the next run', async () => {
     const [day, next] = FOURTH;
     const account_id = await desk.newOwed(day, ABOVE);
     await desk.run(day);

@@ -64,6 +64,20 @@ test.each(['collections', 'payouts'] as const)(
   },
 );
 
+test('of some files, those that were released are found, and those that the bank refused', async () => {
+  const states = ['open', 'closed', 'released', 'presented', 'rejecting', 'rejected', 'dissolved'] as const;
+  const ids: string[] = [];
+  for (const state of states.toReversed()) {
+    const file = await open('payouts', 'acc_7');
+    ids.push(file.id);
+    if (state !== 'open') await lib.moveFile(file, { state }, NOW);
+  }
+  const stateOf = new Map(ids.map((id, n) => [id, states.at(-1 - n)]));
+  const statesOf = (found: ReadonlySet<string>) => [...found].map((id) => stateOf.get(id)).sort();
+  expect(statesOf(await lib.findReleasedIds(ids))).toEqual(['presented', 'released']);
+  expect(statesOf(await lib.findRefusedIds(ids))).toEqual(['rejected', 'rejecting']);
+});
+
 test('an open payouts file is found again, since no settlement divides payouts', async () => {
   const file = await open('payouts', 'acc_3');
   expect(file.settlement).toBeNull();
