@@ -13,8 +13,8 @@ import { findPayoutAccount } from '#lib/store/payout-accounts.ts';
 /**
  * Returns the first day from a given one on which `payOutAccount` may have something to do for an account; undefined if
  * there is none. Every day counts while it has reserves, while one of its refunds or transfers waits for a run, while a
- * transfer of an earlier day of its schedule is not decided, and for a daily schedule of transfers. It asks the indexes that the run asks: a payment that they show a moment late is paid on
- * the next busy day.
+ * transfer of an earlier day of its schedule is not decided, and for a daily schedule of transfers. It asks the indexes
+ * that the run asks: a payment that they show a moment late is paid on the next busy day.
  */
 export async function firstPayingDay(
   account: Account,

@@ -27,8 +27,8 @@ const LEAST = 1 as Centavos;
 /**
  * Takes what is available of an account, and returns the transfer of it with the writes that close and release it.
  *
- * @throws ApiError `nothing_available`, also while a reserve of what is available is not kept; `settled_directly` if the account never had a balance;
- *   `payout_account_not_ready` with the reason
+ * @throws ApiError `nothing_available`, also while a reserve of what is available is not kept; `settled_directly` if the
+ *   account never had a balance; `payout_account_not_ready` with the reason
  */
 export async function requestTransfer(
   accountId: string,
