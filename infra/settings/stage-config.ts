@@ -73,8 +73,8 @@ const members = v.strictObject({
   publicRequestsPerSecond: count,
   publicBurst: count,
   /**
-   * How many accounts have limits of their own, one and another for their links; later accounts share these. After it is raised, calls of new accounts
-   * get 503 for the minutes until their limits are deployed.
+   * How many accounts have limits of their own, one and another for their links; later accounts share these. After it is
+   * raised, calls of new accounts get 503 for the minutes until their limits are deployed.
    */
   accountLimits: v.pipe(count, v.maxValue(100)),
   /**
