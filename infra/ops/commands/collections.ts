@@ -37,7 +37,7 @@ const addedWork = (before: RunWork, work: RunWork): RunWork => ({
 export const collectionCommands: readonly OpsCommand[] = [
   command({
     name: 'status',
-    summary: 'Show the morning’s overview: runs, missed days, files without a return, open exceptions.',
+    summary: 'Show the state of the collections: runs, missed days, files without a return, exceptions.',
     details:
       'missed lists the business days, since the first run shown, on which no run finished. The next run collects what ' +
       'they left, whatever its day. runs adds up all runs of a day. files lists the files of scheduled runs that are ' +

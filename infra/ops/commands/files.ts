@@ -78,7 +78,7 @@ export const fileCommands: readonly OpsCommand[] = [
     summary: 'Print a file unchanged: a file for the bank, a return file or a report.',
     details: 'The file contains account numbers: store it where nobody else can read it.',
     example: 'files get presentments/all/2027-11-16-002-00001.txt > file.txt',
-    takes: (line) => line.argument('<name>', 'name, as in a list'),
+    takes: (line) => line.argument('<name>', 'name, as in files list or answers list'),
     file: async ([name]) => {
       try {
         return (await configuredBankFiles().read(keyOf(name))).pieces;

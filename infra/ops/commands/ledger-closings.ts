@@ -55,7 +55,7 @@ export const closingCommands: readonly OpsCommand[] = [
     summary:
       'Show the closing of a day: its lines, its balances, what was presented, and how the bank’s statements differ.',
     example: 'ledger closing 2027-01-18',
-    takes: (line) => line.argument('<day>', 'a day that is closed'),
+    takes: (line) => line.argument('<day>', 'a day that is closed: 2027-01-18'),
     run: async ([asked]) => {
       const { text, hash, signature } = found(await findHead(asked), 'closing', asked);
       const read = JSON.parse(text) as Head;

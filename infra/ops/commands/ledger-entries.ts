@@ -46,7 +46,7 @@ const decide = (as: 'booked' | 'rejected') =>
     takes: (line) =>
       line
         .argument('<account>', 'account id')
-        .argument('<reference>', 'the reference of the entry')
+        .argument('<reference>', 'the reference of the entry, as in ledger entries')
         .option('--by <name>', 'who decides (default: the user of this machine)'),
     run: async ([id, reference], { by = userInfo().username }) =>
       rowOf(decideOnEntry(id, reference, { as, by }, await accountClock(id))),
@@ -68,7 +68,11 @@ export const entryCommands: readonly OpsCommand[] = [
       line
         .argument('<account>', 'account id')
         .requiredOption('--type <type>', OPERATOR_TYPES.join(', '), oneOf('type', OPERATOR_TYPES))
-        .requiredOption('--amount <pesos>', 'the amount in pesos, from the merchant’s side', signedHundredths)
+        .requiredOption(
+          '--amount <pesos>',
+          'in pesos; below zero lowers what the merchant is owed',
+          signedHundredths,
+        )
         .requiredOption('--reference <text>', 'what makes it unique in the account', shortText)
         .requiredOption('--reason <text>', 'why, in words that the merchant sees', shortText)
         .option('--by <name>', 'who books it (default: the user of this machine)'),

@@ -23,8 +23,8 @@ export const paymentCommands: readonly OpsCommand[] = [
             .argParser(day)
             .conflicts(['from', 'to']),
         )
-        .option('--from <day>', 'the first day', day)
-        .option('--to <day>', 'the last day', day)
+        .option('--from <day>', 'the first day of a range (default: all earlier ones)', day)
+        .option('--to <day>', 'the last day of a range (default: all later ones)', day)
         .option(
           '--status <status>',
           `${ORDER_STATUSES.join(', ')}; failed includes orders that are carried over`,

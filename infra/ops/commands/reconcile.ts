@@ -94,7 +94,7 @@ export const reconcileCommands: readonly OpsCommand[] = [
         .option('--day <day>', 'the day of the files: 2027-11-16, today or yesterday', day)
         .option('--month <month>', 'a month instead, by sums: 2027-11', month)
         .option('--statement <file>', 'a statement of the bank, to compare with the paid orders')
-        .option('--book', 'books the payments that the statement shows')
+        .option('--book', 'book the payments that the statement shows')
         .option('--by <name>', 'who books them (default: the user of this machine)'),
     listing: { member: 'rows', columns: RECONCILED_COLUMNS },
     asks: async (_, { statement, book }) =>

@@ -157,6 +157,20 @@ describe('a requested transfer', () => {
     expect(await held.call('POST', '/api/transfers')).toMatchObject(refusal('nothing_available'));
   });
 
+  test('is refused until the first run after its merchant has a reserve', async () => {
+    const merchant = await newHeld();
+    const { requireAccount, updateAccount } = await import('#lib/store/accounts.ts');
+    await updateAccount(merchant.account.account_id, { reserve_percent: 10 });
+    await owe(merchant, 500, 'CASE-1');
+    await eventually(async () => expect((await balanceOf(merchant)).available).toBe(500));
+    const request = () => merchant.call('POST', '/api/transfers');
+    expect(await request()).toMatchObject(refusal('nothing_available'));
+    const { keepReservesOf } = await import('#lib/operations/ledger/keep-reserves.ts');
+    const { clockAt } = await import('#lib/operations/clock.ts');
+    await keepReservesOf(await requireAccount(merchant.account.account_id), clockAt(new Date()));
+    expect(await request()).toMatchObject({ status: 201, body: { amount: 500, status: 'released' } });
+  });
+
   longTest('pays out everything once, however often it is requested at once', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const merchant = await newHeld();
