@@ -172,7 +172,10 @@ export const ERRORS = {
     409,
     'This account already has 20 webhook endpoints, the maximum. Delete or update an existing one.',
   ],
-  member_exists: [409, 'The account already has a member with this email address.'],
+  member_exists: [
+    409,
+    'The account already has a member with this email address. Change the role of that member instead.',
+  ],
   too_many_members: [409, 'This account already has 50 members, the maximum. Remove one first.'],
   last_owner: [409, 'This member is the only owner of the account. Make another member an owner first.'],
   webhook_endpoint_disabled: [409, 'This webhook endpoint is disabled. Enable it first.'],
