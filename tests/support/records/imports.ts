@@ -30,7 +30,12 @@ export function fileRow(more: Partial<FileRow> = {}): FileRow {
   last += 1;
   const id = `C-${process.pid}-${last}`;
   return {
-    ...{ external_id: id, customer_id: id, name: 'Dolores Godínez', email: `c${last}@example.com` },
+    ...{
+      external_id: id,
+      customer_id: id,
+      name: 'Dolores Godínez',
+      email: `c-${process.pid}-${last}@example.com`,
+    },
     ...{ clabe: wholeClabe(), rfc: 'GODE561231GR8', amount: '350.50', interval: 'mensual' },
     ...{ next_payment_date: inAMonth(), concept: 'Colegiatura' },
     ...more,

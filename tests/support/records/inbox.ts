@@ -34,7 +34,7 @@ export async function mailsTo(address: string): Promise<ReceivedMail[]> {
     emails: Stored[];
   };
   return emails
-    .filter(({ destination }) => destination.to.some((to) => to.includes(address)))
+    .filter(({ destination }) => destination.to.some((to) => to === address || to.endsWith(`<${address}>`)))
     .map(({ from, replyTo, destination, subject, body }) => ({
       from,
       replyTo,
