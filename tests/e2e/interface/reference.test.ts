@@ -91,7 +91,7 @@ describe('the reference', () => {
     const { page } = await openReference('#description/where-your-money-is');
     await page.setViewportSize({ width: 390, height: 900 });
     const tables = page.locator('.markdown table');
-    await tables.getByText('charge_correction', { exact: true }).waitFor();
+    await tables.getByText('charge_correction', { exact: true }).first().waitFor();
     const broken = await tables.locator('code').evaluateAll((all) =>
       all
         .filter((one) => one.getClientRects().length > 1)
