@@ -24,6 +24,12 @@ type SdkFailure = {
 /** How long a mail waits for SES, in milliseconds. */
 export const PATIENCE_WITH_SES = { ...PATIENCE, requestTimeout: 5_000, socketTimeout: 5_000 };
 
+/**
+ * Each mail has its own connection. Lambda freezes a function between its invocations, and SES closes an idle connection
+ * meanwhile: the next mail may fail on it. The other clients repeat such a call.
+ */
+const OWN_CONNECTION = { httpAgent: { keepAlive: false }, httpsAgent: { keepAlive: false } };
+
 const TAG = /^[A-Za-z0-9_-]{1,256}$/;
 
 /** Failures before anything was sent. The SDK gives them a name, a code or only a message. */
@@ -44,6 +50,7 @@ export function sesMailer(settings: SesSettings): Mailer {
       maxAttempts: 1,
       requestHandler: {
         ...PATIENCE_WITH_SES,
+        ...OWN_CONNECTION,
         ...(timeoutMilliseconds !== undefined && {
           requestTimeout: timeoutMilliseconds,
           socketTimeout: timeoutMilliseconds,

@@ -22,6 +22,8 @@ export function addressOf(server: Server): string {
 /** A stand-in for SES that records its requests and responds as the test says. */
 export class SesServer implements AsyncDisposable {
   readonly received: unknown[] = [];
+  /** How many connections were made. */
+  connections = 0;
   respond: Respond = respondWith(500, 'InternalServiceErrorException');
   readonly #server = createServer((request, response) => {
     json(request).then((body) => {
@@ -31,6 +33,9 @@ export class SesServer implements AsyncDisposable {
   });
 
   async listen(): Promise<string> {
+    this.#server.on('connection', () => {
+      this.connections += 1;
+    });
     this.#server.listen(0, '127.0.0.1');
     await once(this.#server, 'listening');
     return addressOf(this.#server);

@@ -134,6 +134,18 @@ test('bounces can be attributed: the configuration set and the tags are sent wit
   useSes(addressOf(server));
 });
 
+test('a mail does not use the connection of the mail before, which SES may have closed since', async () => {
+  await using sesServer = new SesServer();
+  sesServer.respond = (response) => response.end('{"MessageId":"1"}');
+  useSes(await sesServer.listen());
+  const mailer = sesMailer({ from: FROM });
+  for (let sent = 1; sent <= 2; sent++) {
+    await mailer.send(mail);
+    expect(sesServer.connections).toBe(sent);
+  }
+  useSes(addressOf(server));
+});
+
 describe('the mailer of a stage', () => {
   test('needs a sender, and then sends from it', async () => {
     delete process.env.MAIL_FROM;
