@@ -18,6 +18,7 @@ const load = async () => ({
   ...(await import('#lib/operations/bank-files/recall-file.ts')),
   ...(await import('#lib/operations/collections/collections-content.ts')),
   ...(await import('#lib/store/collections/bank-files.ts')),
+  ...(await import('#lib/operations/collections/returns/reconcile.ts')),
   ...(await import('#lib/operations/collections/returns/resolve-exception.ts')),
   ...(await import('#lib/operations/direct-debits/revoke-direct-debit.ts')),
   ...(await import('#lib/store/direct-debits.ts')),
@@ -74,6 +75,22 @@ describe('an order of an earlier period whose file the bank refused', () => {
     await refuse(LATER);
     expect(await open()).toEqual([]);
   });
+});
+
+test('a reconciliation takes the orders of a refused file back, also once they are in another file', async () => {
+  const reconciled = async () => (await lib.reconcileDay(DAY as never)).rows;
+  const [one, none] = [
+    { count: 1, amount: 350_50 },
+    { count: 0, amount: 0 },
+  ];
+  expect(await reconciled()).toMatchObject([{ presented: one, unanswered: one, taken_back: none }]);
+  await refuse(DAY);
+  const takenBack = [{ state: 'rejected', presented: one, unanswered: none, taken_back: one }];
+  expect(await reconciled()).toMatchObject(takenBack);
+  const [later = ''] = await collections.run(LATER);
+  await collections.answer(later, ['00'], LATER);
+  expect(await collections.statuses(debit)).toContain('paid');
+  expect(await reconciled()).toMatchObject(takenBack.map((row) => ({ ...row, paid: none })));
 });
 
 describe('a return for a file', () => {

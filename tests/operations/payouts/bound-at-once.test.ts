@@ -31,11 +31,12 @@ beforeEach(async () => {
   order = (await lib.storePaidOrder(merchant, DAY, 350_50)).id;
 });
 
-/** Returns the writes of a payout of an order, as a request decides them. */
-async function payoutOf(amount: number) {
+const findBound = () => lib.requirePayoutBound({ accountId: merchant } as never, order);
+
+/** Returns a payout of an order, and the writes that create it, as a request decides them. */
+async function newPayoutOf(amount: number) {
   const { now } = transfers.at(DAY);
-  const caller = { accountId: merchant } as never;
-  const bound = await lib.requirePayoutBound(caller, order);
+  const bound = await findBound();
   const terms = {
     currency: 'MXN',
     items: [],
@@ -44,8 +45,11 @@ async function payoutOf(amount: number) {
     order_id: order,
   } as const;
   const payout = lib.newPayout(terms, merchant, now, bound);
-  return [...lib.storePayout(payout, now), ...lib.writesOfBound(bound, undefined, payout, now)];
+  const writes = [...lib.storePayout(payout, now), ...lib.writesOfBound(bound, undefined, payout, now)];
+  return { payout, writes };
 }
+
+const payoutOf = async (amount: number) => (await newPayoutOf(amount)).writes;
 
 const refund = async () =>
   lib.requestRefund({ accountId: merchant } as never, order, {}, transfers.at(DAY)).then(({ writes }) => {
@@ -71,5 +75,22 @@ describe('a payout of an order', () => {
     const [one, other] = [await payoutOf(200_00), await payoutOf(200_00)];
     await lib.transact(one);
     await expect(lib.transact(other)).rejects.toMatchObject({ code: 'payout_exceeds_order' });
+  });
+
+  test('that is changed counts with its latest amount alone', async () => {
+    const { payout, writes } = await newPayoutOf(200_00);
+    await lib.transact(writes);
+    const change = async (before: number, amount: number) => {
+      const of = { ...payout, amount: before as never };
+      const next = { ...payout, amount: amount as never };
+      await lib.transact(lib.writesOfBound(await findBound(), of, next, transfers.at(DAY).now));
+      return (await findBound()).paidOut;
+    };
+    const { limit = 0 } = await findBound();
+    expect(await change(200_00, limit)).toMatchObject({ amount: limit, count: 1 });
+    await expect(change(limit, limit + 1)).rejects.toMatchObject({ code: 'payout_exceeds_order' });
+    expect(await change(limit, 100_00)).toMatchObject({ amount: 100_00, count: 1 });
+    await lib.transact(await payoutOf(limit - 100_00));
+    expect((await findBound()).paidOut).toMatchObject({ amount: limit, count: 2 });
   });
 });

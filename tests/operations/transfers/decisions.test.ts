@@ -15,6 +15,7 @@ const load = async () => ({
   ...(await import('#tests/properties/collections/transfers/stored.ts')),
   ...(await import('#lib/operations/transfers/decide-as-operator.ts')),
   ...(await import('#lib/operations/transfers/decide-transfer.ts')),
+  ...(await import('#lib/operations/transfers/request-transfer.ts')),
   ...(await import('#lib/operations/transfers/take-lines.ts')),
   ...(await import('#lib/store/accounts.ts')),
   ...(await import('#lib/store/collections/hold.ts')),
@@ -60,6 +61,30 @@ const change = async (changes: object) => {
   if (!account) throw new Error('The merchant has no payout account');
   await lib.transact([lib.storePayoutAccount({ ...account, ...changes } as never, account)]);
 };
+
+describe('a transfer that a merchant requests', () => {
+  const request = async (amount: number) => {
+    process.env.TRANSFER_LIMIT = '500';
+    await transfers.owe(merchant, amount, DAY);
+    const { transfer, writes } = await lib.requestTransfer(merchant, transfers.at(DAY), () => false);
+    await lib.transact(writes);
+    return transfer;
+  };
+
+  test('is released at once up to the limit of the stage', async () => {
+    expect(await request(500_00)).toMatchObject({ status: 'released', amount: 500_00 });
+  });
+
+  test('waits for an operator above it', async () => {
+    expect(await request(500_01)).toMatchObject({ status: 'closed', amount: 500_01 });
+    expect(await promised()).toBe(500_01);
+  });
+
+  test('may have any amount, whatever the least amount of the daily ones is', async () => {
+    await lib.updateAccount(merchant, { transfer_minimum: 100_00 as never });
+    expect(await request(1)).toMatchObject({ status: 'released', amount: 1 });
+  });
+});
 
 describe('an open transfer', () => {
   test('is released at once up to the limit, and waits for an operator above it', async () => {

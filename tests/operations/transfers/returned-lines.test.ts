@@ -113,6 +113,14 @@ describe('a line of the bank about a transfer', () => {
     expect((await transfers.transfers(merchant))[0]).toEqual(['returned', 500_00]);
   });
 
+  test('is counted as a reversal if it says that a transfer came back which it had paid', async () => {
+    const [name = ''] = await transfers.run(DAY);
+    expect((await transfers.answer(name, '00', NEXT)).counts).toMatchObject({ paid: 1, reversed: 0 });
+    const { counts } = await transfers.answer(name, '01', LATER);
+    expect(counts).toMatchObject({ failed: 0, reversed: 1 });
+    expect((await transfers.transfers(merchant))[0]).toEqual(['returned', 500_00]);
+  });
+
   test('is an exception if it says that a transfer was paid which has come back', async () => {
     const [name = ''] = await transfers.run(DAY);
     await transfers.answer(name, '01', NEXT);
