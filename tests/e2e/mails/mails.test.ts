@@ -144,7 +144,7 @@ describe('the pre-notification', () => {
   /** Returns the mail to a customer whose subject names a collection, or contains these words. */
   async function preNotificationTo(customerId: string, words = 'le cobrará'): Promise<string> {
     return eventually(async () => {
-      const mail = (await mailsTo(customerId)).find(({ subject }) => subject.includes(words));
+      const mail = (await mailsTo(addressOf(customerId))).find(({ subject }) => subject.includes(words));
       expect(mail).toBeDefined();
       return mail?.text ?? '';
     });
