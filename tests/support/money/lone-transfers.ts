@@ -14,7 +14,7 @@ import { runTransfers } from '#lib/operations/transfers/run-transfers.ts';
 import { requireAccount, updateAccount } from '#lib/store/accounts.ts';
 import { findHold } from '#lib/store/collections/hold.ts';
 import { EVERY_ACCOUNT } from '#lib/store/collections/presentations.ts';
-import { transact } from '#lib/store/engine/transact.ts';
+import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import { listRecords } from '#lib/store/lists/list.ts';
 import { REFUNDS } from '#lib/store/lists/lists.ts';
 import { findPayoutAccount, storePayoutAccount } from '#lib/store/payout-accounts.ts';
@@ -79,10 +79,15 @@ export function loneTransfers() {
       const now = new Date(Date.parse('2027-01-04T15:00:00.000Z') + accounts * 1_000);
       const asked = { number: clabe, rfc: 'GODE561231GR8', holder: 'Abarrotes' };
       await setPayoutAccount(await requireAccount(id), asked, 'Abarrotes', clockAt(now));
-      const set = (await findPayoutAccount(id)) as NonNullable<Awaited<ReturnType<typeof findPayoutAccount>>>;
-      const verified = settleVerification(set, { status: 'verified', reason: null }, now).next;
-      const effective_on = addDays(verified.effective_on, -30);
-      await transact([storePayoutAccount({ ...verified, effective_on }, set)]);
+      // A service on the same table may verify it in this moment.
+      await retryOnConflict(async () => {
+        const set = (await findPayoutAccount(id)) as NonNullable<
+          Awaited<ReturnType<typeof findPayoutAccount>>
+        >;
+        const verified = settleVerification(set, { status: 'verified', reason: null }, now).next;
+        const effective_on = addDays(verified.effective_on, -30);
+        await transact([storePayoutAccount({ ...verified, effective_on }, set)]);
+      });
     },
     /** Books an adjustment of what is owed to a merchant, in centavos, and sums it unless the sums lag. */
     async owe(id: string, amount: number, day: string, { lags = false } = {}): Promise<void> {
