@@ -3,14 +3,14 @@ import { MOST_ATTEMPTS, pauseStep, stopStep, takeUp } from '#lib/domain/imports/
 import { ApiError } from '#lib/errors/api-error.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
 import type { MerchantFiles } from '#lib/providers/merchant-files/port.ts';
-import { transact } from '#lib/store/engine/transact.ts';
+import { transact, transactIfUnchanged } from '#lib/store/engine/transact.ts';
 import { findImport } from '#lib/store/imports/imports.ts';
 import { writesToGoOn } from './ask-for-step.ts';
 import { NotNow } from './not-now.ts';
 import { Progress } from './progress.ts';
-import { storeWork } from './store-work.ts';
 import { workOnFile } from './work-on-file.ts';
 import { workOnUndoing } from './work-on-undoing.ts';
+import { writesOfWork } from './writes-of-work.ts';
 
 /**
  * A worker: the time in milliseconds after which it stops between two slices, the files of merchants, and how many rows
@@ -68,13 +68,6 @@ export async function carryOut(id: string, version: number, worker: ImportWorker
   }
 }
 
-/** Stores a changed import. Returns false if it has changed since it was read. */
-async function isWritten(before: Import, next: Import): Promise<boolean> {
-  try {
-    await storeWork(before, next, new Date());
-    return true;
-  } catch (error) {
-    if (error instanceof ConflictError) return false;
-    throw error;
-  }
-}
+/** Writes a changed import. Returns false if it has changed since it was read. */
+const isWritten = async (before: Import, next: Import): Promise<boolean> =>
+  transactIfUnchanged(await writesOfWork(before, next, new Date()));

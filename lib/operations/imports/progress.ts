@@ -1,7 +1,8 @@
 import type { Import, Working } from '#lib/domain/imports/import.ts';
 import { afterSlice, type Slice } from '#lib/domain/imports/steps.ts';
 import type { MerchantFiles } from '#lib/providers/merchant-files/port.ts';
-import { storeWork } from './store-work.ts';
+import { transact } from '#lib/store/engine/transact.ts';
+import { writesOfWork } from './writes-of-work.ts';
 
 type InWork = Import & { readonly status: Working };
 
@@ -32,7 +33,7 @@ export class Progress {
   async store(change: (before: InWork, now: Date) => Import): Promise<void> {
     const now = new Date();
     const next = change(this.#current, now);
-    await storeWork(this.#current, next, now);
+    await transact(await writesOfWork(this.#current, next, now));
     // After the last change of a step nothing is worked on any more.
     this.#current = next as InWork;
   }
