@@ -13,13 +13,14 @@ import { accountKey, type Key } from './keys.ts';
 /** Milliseconds after which a slot is free by itself: a worker that gave its work up never frees it. */
 const MOST_TIME = 60 * 60 * 1_000;
 
-/** A kind of work: the end of its items' keys, the member that names the record, and the most of an account. */
-export type Work = { readonly key: string; readonly holder: string; readonly most: number };
+/** A kind of work: the end of its items' keys, and the most of an account. */
+export type Work = { readonly key: string; readonly most: number };
 
 /** A record that has a slot, or wants one. */
 export type SlotHolder = { readonly id: string; readonly account_id: string };
 
-type Slot = { readonly [holder: string]: string | number };
+/** The record that has a slot, and the time in milliseconds of the epoch from which it has it no longer. */
+type Slot = { readonly record_id: string; readonly until: number };
 
 const slotsOf = ({ most }: Work): string[] => Array.from({ length: most }, (_, n) => `slot_${n}`);
 
@@ -42,13 +43,13 @@ export class SlotTaken extends Error {
 /** Returns the names of the slots that are free. */
 export const freeSlots = (work: Work, found: Item, now: Date): string[] =>
   slotsOf(work).filter((slot) => {
-    const { until = 0 } = (found[slot] ?? {}) as { until?: number };
+    const { until = 0 } = (found[slot] ?? {}) as Partial<Slot>;
     return until <= now.getTime();
   });
 
 /** Returns the write by which a record takes a slot. It fails with `SlotTaken` if another record has it. */
 export function takeSlot(work: Work, { id, account_id }: SlotHolder, slot: string, now: Date): Write {
-  const taken: Slot = { [work.holder]: id, until: now.getTime() + MOST_TIME };
+  const taken: Slot = { record_id: id, until: now.getTime() + MOST_TIME };
   const from = { [`${slot}.until`]: missingOr(atMost(now.getTime())) };
   const set = { account_id, [slot]: taken };
   return change(slotsKey(work, account_id), { from, set }, (found) => new SlotTaken(found));
@@ -61,7 +62,7 @@ export function takeSlot(work: Work, { id, account_id }: SlotHolder, slot: strin
 export async function writesToFreeSlot(work: Work, { id, account_id }: SlotHolder): Promise<Write[]> {
   const key = slotsKey(work, account_id);
   const found = (await getItem<Item>(key)) ?? {};
-  const slot = slotsOf(work).find((name) => (found[name] as Slot | undefined)?.[work.holder] === id);
+  const slot = slotsOf(work).find((name) => (found[name] as Slot | undefined)?.record_id === id);
   if (slot === undefined) return [];
-  return [change(key, { from: { [`${slot}.${work.holder}`]: id }, remove: [slot] }, conflict)];
+  return [change(key, { from: { [`${slot}.record_id`]: id }, remove: [slot] }, conflict)];
 }
