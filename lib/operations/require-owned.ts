@@ -8,6 +8,7 @@ import { findCharges } from '#lib/store/charges.ts';
 import { findHold, type Hold } from '#lib/store/collections/hold.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import { findOrder } from '#lib/store/orders.ts';
+import { allInOrder } from './all-in-order.ts';
 
 /**
  * Returns a record that was found by its id, if it is the caller's.
@@ -77,15 +78,19 @@ export async function requireOwnedCharge(caller: Caller, id: string, orderId: st
 }
 
 /**
- * Requires that an order which a filter of a list names is the caller's account's.
+ * Waits for what a list finds, and returns it if the order that the list's filter names, if any, is the caller's.
  *
  * @throws ApiError `not_found`; `access_refused` if it belongs to another account
  */
-export async function requireOrderInFilter(
+export async function ofOwnedOrder<T>(
   caller: Caller,
   { order_id: id }: { readonly order_id?: string | undefined },
-): Promise<void> {
-  if (id !== undefined) requireOwned(caller, await findOrder(id), 'order_id');
+  finding: Promise<T>,
+): Promise<T> {
+  const order =
+    id === undefined ? undefined : findOrder(id).then((one) => requireOwned(caller, one, 'order_id'));
+  const [, found] = await allInOrder([order, finding]);
+  return found;
 }
 
 /**
