@@ -57,7 +57,7 @@ function orderOf(text: string): keyof ShownOrder | 'either' | 'neither' | undefi
 const isWithin = (most: number, part: string | undefined): boolean =>
   Number(part) >= 1 && Number(part) <= most;
 
-/** Returns the day of a cell, or why it cannot be read. A cell that can be read in one way alone is no doubt of others. */
+/** Returns the day of a cell, or why it cannot be read. The order of the file matters only if both orders give a day. */
 export function readDay(cell: string, order: DayOrder): CalendarDate | DayFault {
   if (cell === '') return 'date_missing';
   if (SERIAL.test(cell)) return 'date_damaged';

@@ -31,7 +31,7 @@ function holding(...texts: string[]): void {
   }) as never);
 }
 
-test('a row whose items stay busy is no refused row: its step fails, and applies it later', async () => {
+test('a row whose items stay busy is not refused: the step fails, and applies it later', async () => {
   const imports = lib.loneImports();
   const [free, busy] = [lib.fileRow(), lib.fileRow()];
   const { id } = await imports.create([free, busy]);
