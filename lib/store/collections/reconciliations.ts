@@ -17,6 +17,8 @@ export type Reconciled = {
   digest: string;
   /** The date in Mexico City on which it was written. */
   changed_on: CalendarDate;
+  /** The earlier dates on which a file was written. Missing if there is none; earlier releases did not note them. */
+  changed_before?: readonly CalendarDate[];
 };
 
 /** Returns the last file of a day's reconciliation; undefined if none was written. */
@@ -24,16 +26,23 @@ export function findReconciled({ of, day }: OfDay): Promise<Reconciled | undefin
   return getItem<Reconciled & Key>(reconciliationKey(of, day));
 }
 
-/** Returns those of some days whose last file was written after a date, up to another one, both in Mexico City. */
+/**
+ * Returns those of some days for which a file was written after a date, up to another one, both in Mexico City. A later
+ * file takes nothing from that: a day of the ledger may be closed after outcomes have changed again.
+ */
 export async function daysReconciled(
   of: string,
   days: readonly CalendarDate[],
   { after, until }: { readonly after: CalendarDate | undefined; readonly until: CalendarDate },
 ): Promise<CalendarDate[]> {
   const found = await getItems<Reconciled & Key>(days.map((day) => reconciliationKey(of, day)));
-  const isChanged = (on: CalendarDate) => (after === undefined || on > after) && on <= until;
-  return days.filter((_, n) => found[n] !== undefined && isChanged(found[n].changed_on));
+  const isWithin = (on: CalendarDate) => (after === undefined || on > after) && on <= until;
+  return days.filter((_, n) => datesOf(found[n]).some(isWithin));
 }
+
+/** Returns the dates on which the files of a day were written, earliest first. */
+const datesOf = (noted: Reconciled | undefined): CalendarDate[] =>
+  noted ? [...(noted.changed_before ?? []), noted.changed_on] : [];
 
 /**
  * Stores a further file of a day.
@@ -42,9 +51,11 @@ export async function daysReconciled(
  */
 export async function noteReconciled(
   { of, day }: OfDay,
-  next: Reconciled,
+  next: Omit<Reconciled, 'changed_before'>,
   before: Reconciled | undefined,
 ): Promise<void> {
-  const item = { ...reconciliationKey(of, day), account_id: of, ...next };
+  const changed_before = datesOf(before).filter((date) => date !== next.changed_on);
+  const dates = changed_before.length > 0 ? { changed_before } : {};
+  const item = { ...reconciliationKey(of, day), account_id: of, ...next, ...dates };
   await transact([put(item, before ? { number: before.number } : { pk: missing })]);
 }

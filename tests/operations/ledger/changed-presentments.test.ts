@@ -70,3 +70,24 @@ test('a closing has an earlier presentment whose outcomes an operator has change
   const report = one.files.written.get(`reports/reconciliation/current/all/${day}.csv`);
   expect(report).toContain(`${day},total,,,2,701.00,2,701.00,`);
 });
+
+test('no closing loses a presentment whose outcomes change again before the closing is made', async () => {
+  const day = '2036-03-07' as CalendarDate;
+  holdDate(inMexicoCity(day));
+  const one = await lib.CollectionDay.begin({ count: 2, eve: '2036-03-05', day });
+  await one.open();
+  await one.present();
+  const [monday, tuesday] = [addDays(day, 3), addDays(day, 4)];
+
+  holdDate(inMexicoCity(monday));
+  await one.answer('answers/monday.txt', (lines) => lines.slice(0, 1));
+  await one.settle('answers/monday.txt');
+  holdDate(inMexicoCity(tuesday));
+  await one.answer('answers/tuesday.txt', (lines) => lines.slice(1));
+  await one.settle('answers/tuesday.txt');
+
+  expect(await changedOn(monday)).toMatchObject([{ presented_on: day }]);
+  expect(await changedOn(tuesday)).toMatchObject([{ presented_on: day }]);
+  expect(await changedOn(addDays(monday, -1))).toEqual([]);
+  expect(await changedOn(addDays(tuesday, 1))).toEqual([]);
+});
