@@ -12,7 +12,7 @@ import { decide, preNotifying } from './lifecycle.ts';
 import { isOfAccount, takenFrom } from './payment-method.ts';
 import type { DirectDebit } from './record.ts';
 import { requireNotFinal, requireNotRevoked } from './require-state.ts';
-import { lastDayOf } from './schedule.ts';
+import { lastDayOf, laterOf } from './schedule.ts';
 import { anchoredAtNext, datesOf, requireWithinTerm } from './term-dates.ts';
 
 /**
@@ -150,14 +150,16 @@ function agreedTerms(
 }
 
 /**
- * Returns the changes for another end.
+ * Returns the changes for another end. Without one, a single payment ends some days after its payment, wherever that was
+ * moved.
  * @throws ApiError `direct_debit_has_open_orders` if open orders are after it (Mandate, End)
  */
 function endOf(debit: DirectDebit, end: TermChanges['end_date'], open: readonly Charge[]): Changes {
   if (end === undefined || end === debit.end_date) return {};
-  const { schedule, is_recurring } = debit;
+  const { schedule, is_recurring, next_payment_date: next } = debit;
   if (end === null) {
-    const last_day = lastDayOf({ end_date: null, is_recurring }, schedule.anchor_date);
+    const payment = laterOf(schedule.anchor_date, next ?? schedule.anchor_date);
+    const last_day = lastDayOf({ end_date: null, is_recurring }, payment);
     return { end_date: null, schedule: { ...schedule, last_day } };
   }
   const beyond = open.filter(({ charge_date }) => charge_date > end);

@@ -364,6 +364,29 @@ describe('an end that is taken away', () => {
     expect([end_date, schedule.last_day]).toEqual([null, addDays(left.schedule.anchor_date, 30)]);
   });
 
+  test.each([
+    ['on a Saturday', created, '2027-02-20', '2027-02-22', '2027-03-24'],
+    [
+      'moved to a later day, and asked to agree again',
+      (more: object) => ({ ...STOPPED, ...more }),
+      '2027-02-15',
+      '2027-04-15',
+      '2027-05-15',
+    ],
+  ] as const)(
+    'ends no one-off earlier than 30 days after its payment: %s',
+    (_, made, asked, payment, last) => {
+      const single = {
+        ...{ is_recurring: false, interval: null, end_date: day('2027-06-30') },
+        ...{ next_payment_date: day(payment), requested_payment_date: day(asked) },
+        schedule: scheduled({ anchor_date: day(asked), last_day: day('2027-06-30') }),
+      };
+      expect(change(made(single), { end_date: null }).next).toMatchObject({
+        ...{ next_payment_date: payment, schedule: { last_day: last } },
+      });
+    },
+  );
+
   test('is a later end, which needs the customer', () => {
     expect(() => change(active(ending), { end_date: null })).toThrow(
       expect.objectContaining({ code: 'terms_locked' }) as unknown as Error,
