@@ -1,4 +1,4 @@
-import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { type CalendarDate, timeInMexicoCity } from '#lib/domain/calendar/dates.ts';
 import { change, conflict, put, putVersion } from '#lib/store/engine/change.ts';
 import { expiryOf, hasExpired } from '#lib/store/engine/expiry.ts';
 import { getItem } from '#lib/store/engine/read.ts';
@@ -65,9 +65,13 @@ export function addToRun(accountId: string, date: CalendarDate, part: RunPart): 
   });
 }
 
-/** Notes that the simulated bank refuses the files that an account presents on a day. */
+/**
+ * Notes that the simulated bank refuses the files that an account presents on a day. It is kept until after that day,
+ * which may be years ahead: the merchant may wait for it, or move a clock.
+ */
 export async function refuseFilesOf(accountId: string, date: CalendarDate, now: Date): Promise<void> {
-  const expires_at = expiryOf('refused_day', now);
+  const over = timeInMexicoCity(date, '24:00');
+  const expires_at = expiryOf('refused_day', over > now ? over : now);
   await transact([put({ ...refusedDayKey(accountId, date), account_id: accountId, expires_at })]);
 }
 

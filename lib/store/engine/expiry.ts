@@ -26,7 +26,7 @@ const KEPT = {
   link_code: 30 * DAY,
   /** Far longer than an index lags behind, or than a failed run waits for its repetition. */
   queued_entries: 7 * DAY,
-  /** Longer than tests take. */
+  /** Longer than tests take, from the end of the day that is refused. */
   refused_day: 30 * DAY,
   /** So that the promised 24 hours hold even if clocks differ. */
   response: 2 * DAY,

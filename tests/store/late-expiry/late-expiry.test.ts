@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { type CalendarDate, timeInMexicoCity } from '#lib/domain/calendar/dates.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { newEndpoint } from '#lib/domain/webhooks/change-endpoint.ts';
 import { newDelivery } from '#lib/domain/webhooks/new-delivery.ts';
@@ -85,6 +86,14 @@ test('the webhook of an event that has expired is not sent, though both are in t
   const delivery = newDelivery(event, endpointTarget(endpoint), later(29));
   expect(await readWebhook(delivery, later(29))).toMatchObject({ event: { id }, url: of.url });
   expect(await readWebhook(delivery, later(30))).toBeUndefined();
+});
+
+test('the refusal of the files of a day does not expire before that day, however far ahead it is', async () => {
+  const before = await asStored(expiring);
+  const day = '2027-06-10' as CalendarDate;
+  await lib.refuseFilesOf(newId('acc'), day, BEGIN);
+  const [kept] = [...(await asStored(expiring))].filter(([place]) => !before.has(place));
+  expect(kept?.[1]).toBeGreaterThan(timeInMexicoCity(day, '24:00').getTime() / 1_000);
 });
 
 const later = (days: number) => new Date(BEGIN.getTime() + days * 24 * 60 * 60_000);
