@@ -1,7 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { InvalidArgumentError } from '@commander-js/extra-typings';
 import type { StageName } from '#infra/settings/stages.ts';
-import { addDays, type CalendarDate, calendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
+import {
+  addDays,
+  type CalendarDate,
+  calendarDate,
+  instantOf,
+  mexicoCityDate,
+} from '#lib/domain/calendar/dates.ts';
 import { centavosOf } from '#lib/domain/money.ts';
 import { isLocalhost } from '#lib/domain/webhooks/address.ts';
 import { MERCHANT_EVENT_TYPES } from '#lib/domain/webhooks/merchant-events.ts';
@@ -91,9 +97,9 @@ export function month(text: string): string {
 /** Reads a time: `2027-11-16T14:30:00Z`, or with the offset of another zone, `…-06:00`. */
 export function time(text: string): Date {
   const date = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/.test(text)
-    ? new Date(text)
+    ? instantOf(text)
     : undefined;
-  if (date === undefined || Number.isNaN(date.getTime()))
+  if (date === undefined)
     throw new InvalidArgumentError('Write a time as 2027-11-16T14:30:00Z or 2027-11-16T08:30:00-06:00.');
   return date;
 }

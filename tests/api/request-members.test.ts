@@ -16,16 +16,23 @@ describe('a time', () => {
     ['2028-02-29T18:00:00Z', '2028-02-29T18:00:00.000Z'],
     ['2027-12-31T23:59:59.999-06:00', '2028-01-01T05:59:59.999Z'],
     ['0001-01-01T00:00:00.000Z', '0001-01-01T00:00:00.000Z'],
+    // Hours alone, as ISO 8601 allows and PostgreSQL writes.
+    ['2027-12-31T23:59:59.999-06', '2028-01-01T05:59:59.999Z'],
+    ['2027-12-31 23:59:59.999-06', '2028-01-01T05:59:59.999Z'],
+    ['2027-12-31T23:59:59+0530', '2027-12-31T18:29:59.000Z'],
   ])('%s is accepted', (sent, time) => {
     expect(read(instant, sent)).toEqual(new Date(time));
   });
 
-  test.each(['2027-02-29T18:00:00Z', '2027-02-30T00:00:00.000-06:00', '2027-04-31T00:00:00Z', '2027-02-30'])(
-    '%s, of a day that does not exist or without an hour, is refused',
-    (sent) => {
-      expect(read(instant, sent)).toEqual(['invalid_format']);
-    },
-  );
+  test.each([
+    '2027-02-29T18:00:00Z',
+    '2027-02-30T00:00:00.000-06:00',
+    '2027-02-30 00:00:00-06',
+    '2027-04-31T00:00:00Z',
+    '2027-02-30',
+  ])('%s, of a day that does not exist or without an hour, is refused', (sent) => {
+    expect(read(instant, sent)).toEqual(['invalid_format']);
+  });
 });
 
 describe('an email address', () => {

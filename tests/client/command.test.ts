@@ -86,6 +86,7 @@ describe('the options of the command', () => {
     ['listen --forward-to http://shop.example.com/', {}, /--forward-to must be a URL/],
     ['listen --events paid', {}, /--events must be types/],
     ['listen --since yesterday', {}, /--since must be a time/],
+    ['listen --since 2027-02-30T10:00:00Z', {}, /--since must be a time/],
     ['listen', { DOMICILIA_PRIVATE_KEY: undefined }, /DOMICILIA_PRIVATE_KEY/],
     ['listen', { DOMICILIA_BASE_URL: undefined }, /--base-url or DOMICILIA_BASE_URL/],
     ['listen', { DOMICILIA_BASE_URL: 'http://api.example.com' }, /https/],

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings';
 import { describe, expect, test } from '@jest/globals';
-import { day, digits, duration, hundredths, oneOf, several } from '#infra/ops/options.ts';
+import { day, digits, duration, hundredths, oneOf, several, time } from '#infra/ops/options.ts';
 import { optionsLast } from '#infra/ops/options-last.ts';
 import { addDays, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 
@@ -17,6 +17,11 @@ test('days are written out, or are today and yesterday in Mexico City', () => {
   expect(day('2027-11-16')).toBe('2027-11-16');
 });
 
+test('times are those that are written, with their offset', () => {
+  expect(time('2027-11-16T08:30-06:00')).toEqual(new Date('2027-11-16T14:30:00.000Z'));
+  expect(time('2028-02-29T23:59:59.5Z')).toEqual(new Date('2028-02-29T23:59:59.500Z'));
+});
+
 test('prices are converted to hundredths, words are checked, and repeated options are collected', () => {
   expect(hundredths('3.45')).toBe(345);
   expect(oneOf('stage', ['sandbox', 'production'])('sandbox')).toBe('sandbox');
@@ -31,6 +36,9 @@ describe('an unreadable option is refused with a valid example', () => {
     [duration, '-1h'],
     [day, '2027-02-30'],
     [day, 'tomorrow'],
+    [time, '2027-02-30T14:30:00Z'],
+    [time, '2027-04-31T00:00:00-06:00'],
+    [time, '2027-11-16T14:30:00'],
     [hundredths, '2.999'],
     [hundredths, '-1'],
     [hundredths, '1e3'],

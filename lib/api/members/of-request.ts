@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { instantOf } from '#lib/domain/calendar/dates.ts';
 import { LANGUAGES } from '#lib/domain/direct-debit/given.ts';
 import { isEmailAddress, LONGEST_ADDRESS } from '#lib/domain/email-address.ts';
 import { DEFAULT_PAGE, LARGEST_PAGE } from '#lib/domain/limits.ts';
@@ -112,14 +113,11 @@ const page = {
 /** The query of every list: `limit` and `cursor`. */
 export const pageQuery = v.strictObject(page);
 
-/** Returns whether a time is of a day that exists: JavaScript reads 30 February as 2 March. */
-const dayExists = (time: string) => new Date(time.slice(0, 10)).getUTCDate() === Number(time.slice(8, 10));
-
 /** Checks a time (ISO 8601), and returns it. */
 export const instant = v.pipe(
   v.string(),
   v.isoTimestamp('invalid_format: Send a time such as 2027-01-31T18:00:00.000Z.'),
-  v.transform((text) => new Date(dayExists(text) ? text : Number.NaN)),
+  v.transform((text) => instantOf(text) ?? new Date(Number.NaN)),
   v.check(
     (date) => !Number.isNaN(date.getTime()),
     'invalid_format: This time does not exist. Send a time such as 2027-01-31T18:00:00.000Z.',

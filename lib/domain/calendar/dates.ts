@@ -23,6 +23,20 @@ export function calendarDate(text: string): CalendarDate | undefined {
   return exists ? (text as CalendarDate) : undefined;
 }
 
+/** Seconds with an offset in whole hours, as ISO 8601 and databases write it. JavaScript wants its minutes. */
+const WHOLE_HOURS = /:[0-9.]+[+-][0-9]{2}$/;
+
+/**
+ * Returns the instant that a text writes as ISO 8601, or undefined if there is none: JavaScript reads 30 February as
+ * 2 March. Callers have checked its form.
+ */
+export function instantOf(text: string): Date | undefined {
+  const date = text.slice(0, 'YYYY-MM-DD'.length);
+  const exists = new Date(date).getUTCDate() === partsOf(date).day;
+  const instant = new Date(text.replace(WHOLE_HOURS, '$&:00'));
+  return exists && !Number.isNaN(instant.getTime()) ? instant : undefined;
+}
+
 /**
  * Returns the day of this instant in Mexico City (Decisions, Conventions: every date is Mexico City's).
  * @throws RangeError outside the years 2000 to 2999

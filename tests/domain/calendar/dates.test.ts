@@ -4,6 +4,7 @@ import {
   addMonths,
   calendarDate,
   daysBetween,
+  instantOf,
   mexicoCityDate,
   secondsLeftOfDay,
   weekday,
@@ -72,6 +73,25 @@ describe('days and months are counted on the calendar', () => {
   });
 
   test('15 November 2027 is a Monday', () => expect(weekday(day('2027-11-15'))).toBe(1));
+});
+
+describe('the instant of a text', () => {
+  test.each([
+    ['2028-02-29T18:00:00Z', '2028-02-29T18:00:00.000Z'],
+    ['2027-12-31T23:59:59.999-06:00', '2028-01-01T05:59:59.999Z'],
+    ['2027-12-31T23:59:59-06', '2028-01-01T05:59:59.000Z'],
+    ['2027-12-31 23:59:59-06', '2028-01-01T05:59:59.000Z'],
+    ['2027-12-31T18:29:59.5+00', '2027-12-31T18:29:59.500Z'],
+  ])('%s is read with its offset', (text, instant) => {
+    expect(instantOf(text)).toEqual(new Date(instant));
+  });
+
+  test.each([
+    '2027-02-29T18:00:00Z',
+    '2027-04-31T00:00:00-06:00',
+    '2027-13-01T00:00:00Z',
+    '2027-01-01T25:00Z',
+  ])('%s is none: there is no such day or hour', (text) => expect(instantOf(text)).toBeUndefined());
 });
 
 describe('the day in Mexico City', () => {

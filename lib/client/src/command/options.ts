@@ -106,7 +106,9 @@ function typesIn(text: string | undefined): string[] {
 
 function timeIn(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
-  const time = /^\d{4}-\d{2}-\d{2}T/.test(text) ? Date.parse(text) : Number.NaN;
+  // JavaScript reads 30 February as 2 March.
+  const exists = new Date(text.slice(0, 10)).getUTCDate() === Number(text.slice(8, 10));
+  const time = exists && /^\d{4}-\d{2}-\d{2}T/.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(time)) throw new UsageError('--since must be a time such as 2027-01-15T10:00:00Z.');
   return new Date(time).toISOString();
 }
