@@ -64,9 +64,10 @@ export const directDebitEndpoints = {
   'direct-debits/create-session-link': {
     table: ['GetItem', 'BatchGetItem', 'PutItem'],
     secrets: ['tokens', 'signing'],
+    knowsCalendar: true,
     publicUrl: true,
   },
-  'direct-debits/request-link': { table: ['GetItem', 'BatchGetItem', 'PutItem'] },
+  'direct-debits/request-link': { table: ['GetItem', 'BatchGetItem', 'PutItem'], knowsCalendar: true },
   'direct-debits/exchange-link': {
     table: ['GetItem', 'BatchGetItem'],
     secrets: ['signing'],
@@ -78,7 +79,7 @@ export const directDebitEndpoints = {
     publicUrl: true,
     knowsCalendar: true,
   },
-  'direct-debits/resend-email': READ_AND_PUT,
+  'direct-debits/resend-email': { ...READ_AND_PUT, knowsCalendar: true },
 
   'direct-debits/create-charge': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],

@@ -50,7 +50,7 @@ export const endpoints: Readonly<Record<CalledByApi, FunctionSpec>> = {
   'imports/apply': READ_PUT_AND_UPDATE,
   'imports/undo': READ_PUT_AND_UPDATE,
   'imports/plan-consent-requests': { ...READ_AND_PUT, knowsCalendar: true },
-  'imports/get-consent-requests': READ,
+  'imports/get-consent-requests': { ...READ, knowsCalendar: true },
 
   // Signs the form that uploads a file.
   'documents/create': { ...READ_PUT_AND_UPDATE, merchantFiles: ['write documents/'] },

@@ -48,7 +48,7 @@ export type FunctionSpec = {
   readonly verifiesIdentity?: true;
   /** True if it releases transfers, and so needs the largest amount that needs no operator. */
   readonly boundsTransfers?: true;
-  /** True if it needs business days, and so the additional days on which banks are closed. */
+  /** True if it reads a clock, and so needs the additional days on which banks are closed. */
   readonly knowsCalendar?: true;
   /** True if it needs the service's own address. */
   readonly publicUrl?: true;

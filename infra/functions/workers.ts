@@ -22,6 +22,8 @@ export const workers: Workers = {
   'workers/send-mails': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
     secrets: ['signing'],
+    // Mails say on which day something is collected.
+    knowsCalendar: true,
     sendsMail: true,
     pacesMails: true,
     publicUrl: true,
@@ -39,6 +41,7 @@ export const workers: Workers = {
   },
   'workers/record-bounces': {
     table: ['GetItem', 'BatchGetItem', 'PutItem'],
+    knowsCalendar: true,
     timeout: 30,
     trigger: { mailEvents: ['Bounce', 'Complaint'] },
   },
