@@ -9,8 +9,8 @@ type Line = { info: { lines: number }; record: Record<string, string | undefined
 
 /**
  * Reads a statement of the bank: CSV with commas, semicolons or tabs, whose first line names at least the columns
- * `reference` and `amount`, in pesos. A column `date` is read as well (2027-11-16 or 16/11/2027). Throws `OpsError` for
- * anything else.
+ * `reference` and `amount`, in pesos. A column `date` is read as well (2027-11-16 or 16/11/2027); a row may leave it
+ * empty. Throws `OpsError` for anything else: a file that writes the month first would date its rows wrongly.
  */
 export async function readStatement(path: string): Promise<StatementLine[]> {
   const content = await readFile(path).catch(() => {
@@ -21,8 +21,13 @@ export async function readStatement(path: string): Promise<StatementLine[]> {
     if (!reference) throw new OpsError(`${path}, line ${lines}: the column reference is missing or empty.`);
     if (centavos === undefined)
       throw new OpsError(`${path}, line ${lines}: the column amount must be an amount in pesos.`);
-    const on = calendarDate((date ?? '').replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$2-$1'));
-    return { reference, amount: centavos, ...(on && { date: on }) };
+    if (!date) return { reference, amount: centavos };
+    const on = calendarDate(date.replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$2-$1'));
+    if (on === undefined)
+      throw new OpsError(
+        `${path}, line ${lines}: the column date must be a date, as 2027-11-16 or 16/11/2027 (day first), or empty.`,
+      );
+    return { reference, amount: centavos, date: on };
   });
 }
 

@@ -17,7 +17,7 @@ export type Reconciled = {
   digest: string;
   /** The date in Mexico City on which it was written. */
   changed_on: CalendarDate;
-  /** The earlier dates on which a file was written. Missing if there is none; earlier releases did not note them. */
+  /** The earlier dates on which a file was written. Missing if there is none. */
   changed_before?: readonly CalendarDate[];
 };
 
