@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { PresentmentOutcomes } from '#lib/domain/ledger/closing-head.ts';
 import { put } from '#lib/store/engine/change.ts';
 import { missing } from '#lib/store/engine/conditions.ts';
 import { getItem, getItems } from '#lib/store/engine/read.ts';
@@ -17,6 +18,10 @@ export type Reconciled = {
   digest: string;
   /** The date in Mexico City on which it was written. */
   changed_on: CalendarDate;
+  /** The sums that it shows. Files of earlier releases lack them. */
+  outcomes?: PresentmentOutcomes;
+  /** The return file, or the decision of an operator, after which the day was last reconciled. */
+  after?: string;
 };
 
 /** Returns the last file of a day's reconciliation; undefined if none was written. */
@@ -24,19 +29,15 @@ export function findReconciled({ of, day }: OfDay): Promise<Reconciled | undefin
   return getItem<Reconciled & Key>(reconciliationKey(of, day));
 }
 
-/** Returns those of some days whose last file was written after a date, up to another one, both in Mexico City. */
-export async function daysReconciled(
+/** Returns the last files of some days, in their order; undefined for a day without one. */
+export const findReconciledDays = (
   of: string,
   days: readonly CalendarDate[],
-  { after, until }: { readonly after: CalendarDate | undefined; readonly until: CalendarDate },
-): Promise<CalendarDate[]> {
-  const found = await getItems<Reconciled & Key>(days.map((day) => reconciliationKey(of, day)));
-  const isChanged = (on: CalendarDate) => (after === undefined || on > after) && on <= until;
-  return days.filter((_, n) => found[n] !== undefined && isChanged(found[n].changed_on));
-}
+): Promise<(Reconciled | undefined)[]> =>
+  getItems<Reconciled & Key>(days.map((day) => reconciliationKey(of, day)));
 
 /**
- * Stores a further file of a day.
+ * Stores a further file of a day, or after which return file the same one was found again.
  *
  * @throws ConflictError if another one was stored since `before` was read
  */
