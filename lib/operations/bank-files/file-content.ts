@@ -49,8 +49,8 @@ export type FileContent = {
     isOver: () => boolean,
   ) => Promise<SettledLines>;
   /**
-   * Writes the reports of the days that a return file (`returnFile`) has changed. Repeated after it was cut off, it goes
-   * on with the days that are left.
+   * Writes the reports of the days that a return file (`returnFile`) has changed. Repeated after it was cut off, it
+   * goes on with the days that are left.
    */
   readonly report: (days: readonly ReportedDay[], returnFile: string, files: BankFiles) => Promise<void>;
 };

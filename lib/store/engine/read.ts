@@ -52,8 +52,8 @@ export async function getExisting<T extends object>(keys: readonly Key[], unread
 
 /**
  * Returns some members of those of these items that exist, as of this moment, in the order of their keys, without the
- * items that `unread` receives. Decoding takes most of the time of a walk through a hundred thousand records, so it decodes only what it
- * needs. The members include those that every item of the kind has (`stored-item.ts`).
+ * items that `unread` receives. Decoding takes most of the time of a walk through a hundred thousand records, so it
+ * decodes only what it needs. The members include those that every item of the kind has (`stored-item.ts`).
  */
 export async function getMembers<T extends object>(
   keys: readonly Key[],

@@ -21,7 +21,7 @@ onLoneTable(async () => {
 });
 
 describe('the reports of the days of a return file', () => {
-  test('are never begun again after a stopped call, which would never end for a file with the objections of months', async () => {
+  test('are never begun again after a stopped call, so that a file about a hundred days ends', async () => {
     const [owner, files] = [newId('acc'), memoryBankFiles()];
     const days = DAYS.map((day) => ({ day, of: owner, isChanged: false }));
     const report = (name: string) => lib.writeReconciliation(days, name, files);

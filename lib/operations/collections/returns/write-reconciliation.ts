@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
-import { outcomesIn, type PresentmentOutcomes } from '#lib/domain/ledger/closing-head.ts';
 import { ConflictError } from '#lib/errors/conflict-error.ts';
 import { log } from '#lib/log.ts';
 import type { PresentedOn, ReportedDay } from '#lib/operations/bank-files/file-content.ts';
 import type { BankFiles } from '#lib/providers/bank-files/port.ts';
 import { findReconciled, noteReconciled } from '#lib/store/collections/reconciliations.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
-import { RECONCILED, type ReconciledRow, reconcileDay, type Sum } from './reconcile.ts';
+import { RECONCILED, type ReconciledRow, type Reconciliation, reconcileDay, type Sum } from './reconcile.ts';
 
 /** Returns the name of a day's latest reconciliation. It is the only file of the service that is overwritten. */
 const currentName = ({ day, of }: PresentedOn) => `reports/reconciliation/current/${of}/${day}.csv`;
@@ -38,7 +37,7 @@ export async function writeReconciliation(
       // newer one.
       const before = await findReconciled(of);
       if (!isChanged && !isOvertaken && before?.after === returnFile) return;
-      const { text, outcomes } = await contentOf(of);
+      const { text, total: outcomes } = await contentOf(of);
       const digest = createHash('sha256').update(text).digest('base64url');
       const isKnown = before?.digest === digest;
       if (isKnown && !isOvertaken) {
@@ -70,11 +69,14 @@ async function writeNumbered(of: PresentedOn, text: string, last: number, files:
 }
 
 /** Returns the CSV of a day, and the sums in it. */
-async function contentOf({ day, of }: PresentedOn): Promise<{ text: string; outcomes: PresentmentOutcomes }> {
+async function contentOf({
+  day,
+  of,
+}: PresentedOn): Promise<Pick<Reconciliation, 'total'> & { text: string }> {
   const { rows, total } = await reconcileDay(day, of);
   const lines = [...rows.map(lineOf), lineOf({ file: 'total', state: '', account_id: '', ...total })];
   const text = [`day,${COLUMNS}`, ...lines.map((line) => `${day},${line}`), ''].join('\r\n');
-  return { text, outcomes: outcomesIn(total) };
+  return { text, total };
 }
 
 const COLUMNS = [

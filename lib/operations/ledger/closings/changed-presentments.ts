@@ -1,10 +1,6 @@
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { RETURNABLE_DAYS } from '#lib/domain/direct-debit/settlement-of.ts';
-import {
-  type ClosedPresentment,
-  outcomesIn,
-  type PresentmentOutcomes,
-} from '#lib/domain/ledger/closing-head.ts';
+import { type ClosedPresentment, outcomesIn } from '#lib/domain/ledger/closing-head.ts';
 import { reconcileDay } from '#lib/operations/collections/returns/reconcile.ts';
 import { EVERY_ACCOUNT } from '#lib/store/collections/presentations.ts';
 import { findReconciledDays } from '#lib/store/collections/reconciliations.ts';
@@ -28,11 +24,9 @@ export async function changedPresentments({ after, until }: ClosedDays): Promise
     const report = reports[n];
     const isNew = day === until || (after !== undefined && day > after);
     if (!isNew && !(report && isIn(report.changed_on))) continue;
-    const outcomes = (isNew ? undefined : report?.outcomes) ?? (await outcomesOn(day));
-    if (outcomes.presented.count > 0) presentments.push({ presented_on: day, ...outcomes });
+    const known = isNew ? undefined : report?.outcomes;
+    const outcomes = known ?? (await reconcileDay(day, EVERY_ACCOUNT)).total;
+    if (outcomes.presented.count > 0) presentments.push({ presented_on: day, ...outcomesIn(outcomes) });
   }
   return presentments;
 }
-
-const outcomesOn = async (day: CalendarDate): Promise<PresentmentOutcomes> =>
-  outcomesIn((await reconcileDay(day, EVERY_ACCOUNT)).total);
