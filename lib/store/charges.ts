@@ -1,6 +1,7 @@
 import { type Charge, hasFailed } from '#lib/domain/direct-debit/charge.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { linksOf } from '#lib/domain/direct-debit/same-debt.ts';
+import { LARGEST_PAGE } from '#lib/domain/limits.ts';
 import type { OrderStatus } from '#lib/domain/order-status.ts';
 import { getExisting, getMembers, queryItems } from '#lib/store/engine/read.ts';
 import type { Unread } from '#lib/store/engine/stored-item.ts';
@@ -56,7 +57,9 @@ export async function listCharges(
   const list = JSON.stringify([directDebitKey(id).pk, CHARGES, status]);
   const after = cursor === undefined ? undefined : await readCursor(list, cursor);
   const charges: Charge[] = [];
-  for await (const some of walkCharges(id, { atOnce: limit + 1, after })) {
+  // A filter leaves out most of them: a small page must not look at a thousand charges two at a time.
+  const atOnce = status === undefined ? limit + 1 : LARGEST_PAGE;
+  for await (const some of walkCharges(id, { atOnce, after })) {
     charges.push(...some.filter((charge) => status === undefined || charge.status === status));
     if (charges.length > limit) break;
   }
