@@ -85,11 +85,12 @@ export const workers: Workers = {
     timeout: 60,
     trigger: { events: 'one by one' },
   },
-  // Reads the lines of a transfer: there may be a hundred thousand.
+  // Reads the lines of a transfer: there may be a million.
   'workers/cover-payouts': {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'ConditionCheckItem'],
     indexes: ['by_order'],
-    timeout: 300,
+    memory: 1024,
+    timeout: 900,
     trigger: { events: 'one by one' },
   },
   // Reads up to a hundred thousand records of an account.

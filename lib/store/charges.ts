@@ -1,8 +1,9 @@
 import { type Charge, hasFailed } from '#lib/domain/direct-debit/charge.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { linksOf } from '#lib/domain/direct-debit/same-debt.ts';
+import { LARGEST_PAGE } from '#lib/domain/limits.ts';
 import type { OrderStatus } from '#lib/domain/order-status.ts';
-import { getExisting, queryItems } from '#lib/store/engine/read.ts';
+import { getExisting, getMembers, queryItems } from '#lib/store/engine/read.ts';
 import type { Unread } from '#lib/store/engine/stored-item.ts';
 import { makeCursor, readCursor } from '#lib/store/lists/cursor.ts';
 import type { Page } from '#lib/store/lists/list.ts';
@@ -17,6 +18,21 @@ export type Pointer = Key & { account_id: string; order_id: string };
  */
 export async function findCharges(ids: readonly string[], unread?: Unread): Promise<Charge[]> {
   const found = await getExisting<Charge>(ids.map(orderKey), unread);
+  return found.filter(({ type }) => type === 'direct_debit');
+}
+
+/** The members that say what became of a charge in a file. */
+const OUTCOME = [
+  ...(['id', 'account_id', 'type', 'status', 'totals'] as const),
+  ...(['file_id', 'failure', 'corrected_at', 'reversed_at'] as const),
+] satisfies (keyof Charge)[];
+
+/** What became of a charge, and its amount. */
+export type ChargeOutcome = Pick<Charge, (typeof OUTCOME)[number]>;
+
+/** Returns what became of the charges with these ids, as of this moment, without those that `unread` receives. */
+export async function findChargeOutcomes(ids: readonly string[], unread: Unread): Promise<ChargeOutcome[]> {
+  const found = await getMembers<ChargeOutcome>(ids.map(orderKey), OUTCOME, unread);
   return found.filter(({ type }) => type === 'direct_debit');
 }
 
@@ -41,7 +57,9 @@ export async function listCharges(
   const list = JSON.stringify([directDebitKey(id).pk, CHARGES, status]);
   const after = cursor === undefined ? undefined : await readCursor(list, cursor);
   const charges: Charge[] = [];
-  for await (const some of walkCharges(id, { atOnce: limit + 1, after })) {
+  // A filter leaves out most of them: a small page must not look at a thousand charges two at a time.
+  const atOnce = status === undefined ? limit + 1 : LARGEST_PAGE;
+  for await (const some of walkCharges(id, { atOnce, after })) {
     charges.push(...some.filter((charge) => status === undefined || charge.status === status));
     if (charges.length > limit) break;
   }

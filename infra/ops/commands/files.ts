@@ -110,7 +110,7 @@ export const fileCommands: readonly OpsCommand[] = [
       });
       if (typeof file === 'string') throw new OpsError(`${name}: ${await whyNot(name, file)}`);
       // The closing of today knows by the report that the presentment of that day has changed.
-      await content.report([{ day: file.date, of: file.account_id }], file.id, files);
+      await content.report([{ day: file.date, of: file.account_id, isChanged: true }], file.id, files);
       return rowOfFile(file);
     },
   }),

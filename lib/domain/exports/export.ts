@@ -31,7 +31,7 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 /** Only the rows with this value; null for all rows. */
 export type ExportFilter = { readonly status: string | null; readonly type: string | null };
 
-/** Why a file was not made: it would be larger than a file can be. */
+/** Why a file was not made: it would be larger than a file can be, or its rows take too long to find. */
 export const EXPORT_FAILURES = ['too_large'] as const;
 export type ExportFailure = (typeof EXPORT_FAILURES)[number];
 
@@ -73,6 +73,12 @@ export const MOST_EXPORTED_DAYS = 366;
 /** The most rows of a file, and its most bytes: a function has 512 MB for it. */
 export const MOST_EXPORTED_ROWS = 100_000;
 export const MOST_EXPORTED_BYTES = 400_000_000;
+
+/**
+ * The most milliseconds in which its rows are read: a function runs for fifteen minutes, and uploads the file after
+ * that. A filter may leave out nearly all records of a large account.
+ */
+export const MOST_EXPORT_MILLISECONDS = 720_000;
 
 /** How many exports of an account can be made at the same time: one of each of the six kinds, and some again. */
 export const MOST_UNDER_WAY = 10;

@@ -9,10 +9,17 @@ import { type Postings, sumOfPostings } from './postings.ts';
 /** The outcomes of a presentment. All orders of it are paid, returned, unanswered or taken back. */
 export const OUTCOMES = ['presented', 'paid', 'returned', 'unanswered', 'taken_back'] as const;
 
-/** What was presented to the bank on a day and what became of it, as of the closing: numbers, and sums in centavos. */
-export type ClosedPresentment = { readonly presented_on: CalendarDate } & Readonly<
+/** The outcomes of a presentment: numbers, and sums in centavos. */
+export type PresentmentOutcomes = Readonly<
   Record<(typeof OUTCOMES)[number], { readonly count: number; readonly amount: number }>
 >;
+
+/** What was presented to the bank on a day and what became of it, as of the closing. */
+export type ClosedPresentment = { readonly presented_on: CalendarDate } & PresentmentOutcomes;
+
+/** Returns the outcomes alone of sums that may have others. */
+export const outcomesIn = (sums: PresentmentOutcomes): PresentmentOutcomes =>
+  Object.fromEntries(OUTCOMES.map((outcome) => [outcome, sums[outcome]])) as PresentmentOutcomes;
 
 /**
  * The closing of a day for all accounts, the head of the chain. `accounts_hash` is that of the accounts' hashes of lines

@@ -48,8 +48,11 @@ export type FileContent = {
     clock: Clock,
     isOver: () => boolean,
   ) => Promise<SettledLines>;
-  /** Writes the reports of the days that a return file (`returnFile`) has changed. */
-  readonly report: (days: readonly PresentedOn[], returnFile: string, files: BankFiles) => Promise<void>;
+  /**
+   * Writes the reports of the days that a return file (`returnFile`) has changed. Repeated after it was cut off, it
+   * goes on with the days that are left.
+   */
+  readonly report: (days: readonly ReportedDay[], returnFile: string, files: BankFiles) => Promise<void>;
 };
 
 /** The return file of some lines, the day in its header, and the references about which it contradicts itself. */
@@ -64,13 +67,16 @@ export type LinesOf = {
 /** A day, and the owner of the files presented on it. */
 export type PresentedOn = { day: CalendarDate; of: string };
 
+/** A day to report, and whether an entry of it may have changed since it was last reported. */
+export type ReportedDay = PresentedOn & { readonly isChanged: boolean };
+
 /**
  * The outcomes of some lines, the days on which their entries were presented, and the places of the lines that could not
  * be settled.
  */
 export type SettledLines = {
   counts: ReturnCounts;
-  presentments: readonly PresentedOn[];
+  presentments: readonly ReportedDay[];
   unsettled: readonly number[];
 };
 

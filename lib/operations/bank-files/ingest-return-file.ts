@@ -57,9 +57,11 @@ export async function ingestReturnFile(
   const oddities = Object.fromEntries(survey.oddities);
   const isOdd = survey.oddities.size > 0;
   const now = clock.now.toISOString();
+  const round = roundOf(seen);
   const begun: ReturnFile = {
     ...{ digest, name, state: 'applying', fault: null, counts: null },
     ...(isOdd && { oddities }),
+    ...(round > 1 && { round }),
     ...{ received_at: isBegun(seen) ? seen.received_at : now, updated_at: now },
   };
   await saveReturnFile(begun);
@@ -67,7 +69,7 @@ export async function ingestReturnFile(
   const of = { file: name, digest, bank, saidOn, contradicted };
   const { counts, presentments, unsettled } = await content.settle(lines, of, clock, isOver);
   if (isOver()) return { ...begun, counts };
-  await content.report(presentments, digest.slice(0, 16), files);
+  await content.report(presentments, `${digest.slice(0, 16)}${round > 1 ? `-${round}` : ''}`, files);
   if (unsettled.length > 0) return noteIncomplete({ ...begun, counts }, unsettled, clock);
   const applied: ReturnFile = { ...begun, state: 'applied', counts };
   await saveReturnFile(applied);
@@ -83,6 +85,16 @@ export async function ingestReturnFile(
 
 const isBegun = (seen: ReturnFile | undefined): seen is ReturnFile =>
   seen?.state === 'applying' || seen?.state === 'incomplete';
+
+/**
+ * Returns how often a file is read, this time included. A call that goes on with one that was cut off is the same time:
+ * it passes over the reports that are written. If the file was read to its end, lines that were left out may be settled
+ * now, so its days are reported again.
+ */
+const roundOf = (seen: ReturnFile | undefined): number => {
+  const before = seen?.round ?? 1;
+  return seen?.state === 'incomplete' ? before + 1 : before;
+};
 
 /**
  * Returns the digest that identifies a return file under any name: of its records, or of its bytes if it is invalid.

@@ -18,7 +18,8 @@ export async function* readFiscalPayments(
 ): AsyncGenerator<Owned<FiscalPayment>[], void, undefined> {
   for await (const all of readLines(asked)) {
     const lines = all.filter(({ type }) => FISCAL_TYPES.includes(type));
-    for (let from = 0; from < lines.length; from += AT_ONCE)
+    // Also an empty batch is one: the writer looks at its time between two.
+    for (let from = 0; from === 0 || from < lines.length; from += AT_ONCE)
       yield withCharges(lines.slice(from, from + AT_ONCE));
   }
 }
@@ -47,6 +48,9 @@ const methodOf = ({ account_id, customer_id, payment_method_id: id }: Charge) =>
 /** Yields the sums of our fees in the days of an export. */
 export async function* readFiscalFees(asked: Export): AsyncGenerator<Owned<FiscalFee>[], void, undefined> {
   const sums = new FeeSums();
-  for await (const lines of readLines(asked)) for (const line of lines) sums.add(line);
+  for await (const lines of readLines(asked)) {
+    for (const line of lines) sums.add(line);
+    yield [];
+  }
   yield sums.inOrder().map((row) => ({ account_id: asked.account_id, row }));
 }

@@ -4,6 +4,7 @@ import {
   type ExportFailure,
   type ExportFile,
   finishedExport,
+  MOST_EXPORT_MILLISECONDS,
   MOST_EXPORTED_BYTES,
   MOST_EXPORTED_ROWS,
   storedNameOf,
@@ -19,10 +20,14 @@ import { findExport } from '#lib/store/exports.ts';
 import { writesToFreeSlot } from '#lib/store/work-slots.ts';
 import { rowsOf } from './rows-of.ts';
 
-/** The bounds of a file, for tests smaller ones. */
-type Bounds = { readonly rows: number; readonly bytes: number };
+/** The bounds of a file, and of the time in which its rows are read; for tests smaller ones. */
+type Bounds = { readonly rows: number; readonly bytes: number; readonly milliseconds: number };
 
-const BOUNDS: Bounds = { rows: MOST_EXPORTED_ROWS, bytes: MOST_EXPORTED_BYTES };
+const BOUNDS: Bounds = {
+  rows: MOST_EXPORTED_ROWS,
+  bytes: MOST_EXPORTED_BYTES,
+  milliseconds: MOST_EXPORT_MILLISECONDS,
+};
 
 /**
  * Makes the file of an export, and notes that it is ready, or that it would be too large. It may be repeated after it was
@@ -33,11 +38,11 @@ export async function writeExport(
   id: string,
   files: Pick<MerchantFiles, 'put'>,
   now: Date,
-  bounds: Bounds = BOUNDS,
+  bounds: Partial<Bounds> = {},
 ): Promise<void> {
   const asked = await findExport(id, now);
   if (asked?.status !== 'preparing') return;
-  const outcome = await makeFile(asked, files, bounds);
+  const outcome = await makeFile(asked, files, { ...BOUNDS, ...bounds });
   await retryOnConflict(async () => {
     const current = await findExport(id, now);
     // It was finished meanwhile, with a file of its own.
@@ -52,9 +57,9 @@ async function makeFile(
   files: Pick<MerchantFiles, 'put'>,
   bounds: Bounds,
 ): Promise<{ file: ExportFile } | { failure: ExportFailure }> {
-  const counted = { rows: 0 };
-  return withTemporaryFile(textsOf(asked, counted, bounds.rows), bounds.bytes, async (written) => {
-    if (!written || counted.rows > bounds.rows) return { failure: 'too_large' };
+  const counted = { rows: 0, isOver: false };
+  return withTemporaryFile(textsOf(asked, counted, bounds), bounds.bytes, async (written) => {
+    if (!written || counted.isOver) return { failure: 'too_large' };
     const { bytes, sha256, pieces } = written;
     const name = storedNameOf(asked, sha256);
     await files.put(name, pieces, bytes);
@@ -63,23 +68,25 @@ async function makeFile(
 }
 
 /**
- * Yields the texts of a file, and counts its rows. It ends early after more than `mostRows`.
+ * Yields the texts of a file, and counts its rows. It ends early after too many rows, or too long a time (`isOver`).
  *
  * @throws Error if a row is another account's
  */
 async function* textsOf(
   asked: Export,
-  counted: { rows: number },
-  mostRows: number,
+  counted: { rows: number; isOver: boolean },
+  bounds: Omit<Bounds, 'bytes'>,
 ): AsyncGenerator<string, void, undefined> {
   const { account_id, kind, format } = asked;
   const table = TABLES[kind] as unknown as Table<unknown>;
+  const began = performance.now();
   yield beginningOf(table, format);
   for await (const batch of rowsOf(asked)) {
     if (batch.some((row) => row.account_id !== account_id))
       throw new Error(`A row of the export ${asked.id} is another account's`);
     counted.rows += batch.length;
-    if (counted.rows > mostRows) return;
+    counted.isOver = counted.rows > bounds.rows || performance.now() - began > bounds.milliseconds;
+    if (counted.isOver) return;
     yield linesOf(
       table,
       format,

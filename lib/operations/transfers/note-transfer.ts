@@ -4,10 +4,10 @@ import { eachPayoutOf } from '#lib/operations/payouts/cover-payouts.ts';
 import { changePayout } from '#lib/operations/writes/payouts.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import { findTransfer } from '#lib/store/outgoing/payments.ts';
-import { slicesOf } from '#lib/store/outgoing/transfer-lines.ts';
+import { walkLinesOf } from '#lib/store/outgoing/transfer-lines.ts';
 import { findPaidOut, findPayout } from '#lib/store/payouts.ts';
 
-/** A transfer may have a hundred thousand payments, and a payout for each of them. */
+/** A transfer may have a million payments, and a payout for each of them. */
 const ORDERS_AT_ONCE = 20;
 
 /**
@@ -19,7 +19,7 @@ export async function noteTransfer(transferId: string, now: Date): Promise<void>
   const transfer = await findTransfer(transferId);
   if (!transfer) throw new Error(`The transfer ${transferId} does not exist`);
   const { account_id: accountId } = transfer;
-  for await (const lines of slicesOf(transfer)) {
+  for await (const lines of walkLinesOf(transfer)) {
     const paid = lines.filter(bringsPayment).flatMap(({ order_id }) => order_id ?? []);
     const orders = await Promise.all(
       paid.map(async (orderId) => ({ orderId, accountId, ...(await findPaidOut(orderId)) })),

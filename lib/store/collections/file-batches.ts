@@ -1,5 +1,5 @@
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
-import { findCharges } from '#lib/store/charges.ts';
+import { type ChargeOutcome, findChargeOutcomes, findCharges } from '#lib/store/charges.ts';
 import { create, put, remove } from '#lib/store/engine/change.ts';
 import { queryItems } from '#lib/store/engine/read.ts';
 import type { Unread } from '#lib/store/engine/stored-item.ts';
@@ -122,4 +122,21 @@ export async function* readableChargesOf(
   unread: Unread = () => {},
 ): AsyncGenerator<Charge[], void, undefined> {
   for await (const ids of entriesOf(file)) yield await findCharges(ids, unread);
+}
+
+/** How many outcomes are read at once, in calls at the same time. */
+const OUTCOMES_AT_ONCE = 1_000;
+
+/** Yields what became of the orders of a file, as of the moment of each read, without those that cannot be read. */
+export async function* outcomesOf(
+  file: Pick<BankFile, 'id'>,
+): AsyncGenerator<ChargeOutcome[], void, undefined> {
+  let ids: string[] = [];
+  for await (const some of entriesOf(file)) {
+    ids.push(...some);
+    if (ids.length < OUTCOMES_AT_ONCE) continue;
+    yield await findChargeOutcomes(ids, () => {});
+    ids = [];
+  }
+  if (ids.length > 0) yield await findChargeOutcomes(ids, () => {});
 }

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { PresentmentOutcomes } from '#lib/domain/ledger/closing-head.ts';
 import { put } from '#lib/store/engine/change.ts';
 import { missing } from '#lib/store/engine/conditions.ts';
 import { getItem, getItems } from '#lib/store/engine/read.ts';
@@ -19,6 +20,10 @@ export type Reconciled = {
   changed_on: CalendarDate;
   /** The earlier dates on which a file was written. Missing if there is none. */
   changed_before?: readonly CalendarDate[];
+  /** The sums that it shows. */
+  outcomes: PresentmentOutcomes;
+  /** The return file, or the decision of an operator, after which the day was last reconciled. */
+  after: string;
 };
 
 /** Returns the last file of a day's reconciliation; undefined if none was written. */
@@ -26,26 +31,24 @@ export function findReconciled({ of, day }: OfDay): Promise<Reconciled | undefin
   return getItem<Reconciled & Key>(reconciliationKey(of, day));
 }
 
-/**
- * Returns those of some days for which a file was written after a date, up to another one, both in Mexico City. A later
- * file takes nothing from that: a day of the ledger may be closed after outcomes have changed again.
- */
-export async function daysReconciled(
+/** Returns the last files of some days, in their order; undefined for a day without one. */
+export const findReconciledDays = (
   of: string,
   days: readonly CalendarDate[],
-  { after, until }: { readonly after: CalendarDate | undefined; readonly until: CalendarDate },
-): Promise<CalendarDate[]> {
-  const found = await getItems<Reconciled & Key>(days.map((day) => reconciliationKey(of, day)));
-  const isWithin = (on: CalendarDate) => (after === undefined || on > after) && on <= until;
-  return days.filter((_, n) => datesOf(found[n]).some(isWithin));
-}
-
-/** Returns the dates on which the files of a day were written, earliest first. */
-const datesOf = (noted: Reconciled | undefined): CalendarDate[] =>
-  noted ? [...(noted.changed_before ?? []), noted.changed_on] : [];
+): Promise<(Reconciled | undefined)[]> =>
+  getItems<Reconciled & Key>(days.map((day) => reconciliationKey(of, day)));
 
 /**
- * Stores a further file of a day.
+ * Returns the dates in Mexico City on which the files of a day were written, earliest first. A day of the ledger may be
+ * closed after outcomes have changed again.
+ */
+export const datesOf = ({ changed_before = [], changed_on }: Reconciled): CalendarDate[] => [
+  ...changed_before,
+  changed_on,
+];
+
+/**
+ * Stores a further file of a day, or after which return file the same one was found again.
  *
  * @throws ConflictError if another one was stored since `before` was read
  */
@@ -54,7 +57,7 @@ export async function noteReconciled(
   next: Omit<Reconciled, 'changed_before'>,
   before: Reconciled | undefined,
 ): Promise<void> {
-  const changed_before = datesOf(before).filter((date) => date !== next.changed_on);
+  const changed_before = (before ? datesOf(before) : []).filter((date) => date !== next.changed_on);
   const dates = changed_before.length > 0 ? { changed_before } : {};
   const item = { ...reconciliationKey(of, day), account_id: of, ...next, ...dates };
   await transact([put(item, before ? { number: before.number } : { pk: missing })]);

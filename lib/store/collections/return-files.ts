@@ -36,6 +36,8 @@ export type ReturnFile = {
   /** The reason for refusing it, and the place of the fault. */
   fault: { code: string; line: number; field?: string | undefined } | null;
   counts: ReturnCounts | null;
+  /** How often it is read, from the second time on: again after some lines could not be settled. */
+  round?: number;
   /** How often each field deviates from our format without consequence. Missing if none does. */
   oddities?: Readonly<Record<string, number>>;
   received_at: string;

@@ -2,7 +2,7 @@ import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Line } from '#lib/domain/ledger/line.ts';
 import type { Transfer } from '#lib/domain/transfers/transfer.ts';
 import { change, conflict, create } from '#lib/store/engine/change.ts';
-import { getExisting, getItem, queryItems } from '#lib/store/engine/read.ts';
+import { getExisting, getItem, getItems, queryItems } from '#lib/store/engine/read.ts';
 import type { Write } from '#lib/store/engine/transact.ts';
 import { DUE_INDEX } from '#lib/store/indexes.ts';
 import type { Key } from '#lib/store/keys.ts';
@@ -97,40 +97,73 @@ export function takeLines({ id, account_id, slices }: Transfer, lines: readonly 
   ];
 }
 
-/** Returns one page of the lines of a transfer, in the order in which it took them. */
+/** How many of the lines that the n-th slice lists come before a place. */
+type Place = { readonly slice: number; readonly skipped: number };
+
+const START: Place = { slice: 1, skipped: 0 };
+
+/**
+ * Returns one page of the lines of a transfer, in the order in which it took them. A cursor names the slice of its line,
+ * so a late page of a large transfer takes as few reads as the first one.
+ */
 export async function listLinesOf(
   transfer: Transfer,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<Line>> {
-  const name = paymentKey(transfer.id).pk;
-  const skipped = cursor === undefined ? 0 : Number(await readCursor(name, cursor));
-  const items: Line[] = [];
-  for await (const line of linesOf(transfer, skipped)) if (items.push(line) > limit) break;
-  const places = new Map(items.map((line, n) => [line, skipped + n + 1]));
+  const name = `lines of ${paymentKey(transfer.id).pk}`;
+  const start = cursor === undefined ? START : placeIn(await readCursor(name, cursor));
+  const places = new Map<Line, string>();
+  let { slice, skipped } = start;
+  for await (const lines of slicesOf(transfer, start)) {
+    for (const [n, line] of lines.entries()) places.set(line, `${slice}.${skipped + n + 1}`);
+    if (places.size > limit) break;
+    [slice, skipped] = [slice + 1, 0];
+  }
   return {
-    items: items.slice(0, limit),
-    more: items.length > limit,
+    items: [...places.keys()].slice(0, limit),
+    more: places.size > limit,
     cursorAfter: (line) => makeCursor(name, String(places.get(line))),
   };
 }
 
-/** Yields the lines of a transfer in that order, without the first `skipped` ones. */
-export async function* linesOf(transfer: Transfer, skipped: number): AsyncGenerator<Line, void, undefined> {
-  for await (const lines of slicesOf(transfer, skipped)) yield* lines;
+function placeIn(text: string): Place {
+  const [slice = 1, skipped = 0] = text.split('.').map(Number);
+  return { slice, skipped };
 }
 
-/** Yields the same lines in the slices in which the transfer took them. */
-export async function* slicesOf(
+/** Yields the lines of a transfer after a place, in the slices in which the transfer took them. */
+async function* slicesOf(
   { id, account_id, slices }: Transfer,
-  skipped = 0,
+  start: Place,
 ): AsyncGenerator<readonly Line[], void, undefined> {
-  const pk = ledgerPk(account_id);
-  let left = skipped;
-  for (let n = 1; n <= slices; n++) {
-    const slice = await getItem<{ lines: readonly string[] }>(sliceKey(id, n));
-    const all = slice?.lines ?? [];
-    const keys = all.slice(left).map((sk) => ({ pk, sk }));
-    left = Math.max(0, left - all.length);
-    yield await getExisting<Line>(keys);
+  for (let n = start.slice; n <= slices; n++) {
+    const found = await getItem<Slice>(sliceKey(id, n));
+    yield await linesIn(account_id, [found], n === start.slice ? start.skipped : 0);
   }
+}
+
+/** How many slices are read together by a walk through all of them. */
+const SLICES_AT_ONCE = 10;
+
+/** Yields all lines of a transfer, some hundred at a time: a month of a large merchant has a million. */
+export async function* walkLinesOf({
+  id,
+  account_id,
+  slices,
+}: Transfer): AsyncGenerator<readonly Line[], void, undefined> {
+  for (let first = 1; first <= slices; first += SLICES_AT_ONCE) {
+    const length = Math.min(SLICES_AT_ONCE, slices - first + 1);
+    const found = await getItems<Slice & Key>(Array.from({ length }, (_, n) => sliceKey(id, first + n)));
+    yield await linesIn(account_id, found);
+  }
+}
+
+/** An item that lists the places of lines of a transfer, in the partition of its account. */
+type Slice = { readonly lines: readonly string[] };
+
+/** Returns the lines that some slices list, without the first `skipped` ones, as of this moment. */
+function linesIn(accountId: string, some: readonly (Slice | undefined)[], skipped = 0): Promise<Line[]> {
+  const pk = ledgerPk(accountId);
+  const places = some.flatMap((slice) => slice?.lines ?? []).slice(skipped);
+  return getExisting<Line>(places.map((sk) => ({ pk, sk })));
 }

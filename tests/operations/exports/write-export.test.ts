@@ -50,7 +50,7 @@ async function asked(more: Partial<ExportTerms> = {}): Promise<Export> {
   return record;
 }
 
-const write = ({ id }: Export, ...bounds: [{ rows: number; bytes: number }?]) =>
+const write = ({ id }: Export, ...bounds: [Parameters<typeof lib.writeExport>[3]?]) =>
   lib.writeExport(id, files, NOW, ...bounds);
 const found = async ({ id }: Export) => {
   const record = await lib.findExport(id, NOW);
@@ -150,6 +150,17 @@ describe('an export', () => {
     await write(record);
     expect(await found(record)).toMatchObject({ status: 'failed' });
   });
+
+  test.each(EXPORT_KINDS)(
+    'of %s that takes too long fails, and is never prepared until it is gone, also if it has no row',
+    async (kind) => {
+      const status = kind === 'payments' ? 'cancelled' : null;
+      const record = await asked({ kind, filter: { status, type: null } });
+      await write(record, { milliseconds: -1 });
+      expect(await found(record)).toMatchObject({ status: 'failed', failure: 'too_large', file: null });
+      expect([files.written.size, await eventsOf(record)]).toEqual([0, ['export.created', 'export.failed']]);
+    },
+  );
 
   test('of as many rows as a file can have is made', async () => {
     const record = await asked();

@@ -1,5 +1,6 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
+import type { Reconciled } from '#lib/store/collections/reconciliations.ts';
 import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
 import { holdDate, inMexicoCity, releaseDate } from '#tests/support/money/scheduled-run.ts';
 
@@ -11,6 +12,8 @@ const load = async () => ({
   ...(await import('#tests/support/money/collection-day.ts')),
   ...(await import('#lib/operations/ledger/closings/changed-presentments.ts')),
   ...(await import('#lib/store/collections/exceptions.ts')),
+  ...(await import('#lib/store/collections/reconciliations.ts')),
+  ...(await import('#lib/store/engine/client.ts')),
 });
 onLoneTable(async () => {
   lib = await load();
@@ -44,6 +47,12 @@ test('a closing has the presentment of its day, and later each one whose outcome
   await one.settle('answers/second.txt');
   expect(await changedOn(NEXT)).toEqual([presentment(1, 1)]);
   expect(await changedOn(addDays(NEXT, 1))).toEqual([]);
+
+  // Not one order of an earlier day is read: there may be a hundred such days, of a hundred thousand orders.
+  const send = jest.spyOn(lib.documents, 'send');
+  await changedOn(NEXT);
+  expect(JSON.stringify(send.mock.calls.map(([command]) => command.input))).not.toMatch(/ORD#|FILE#/);
+  send.mockRestore();
 });
 
 test('a closing has an earlier presentment whose outcomes an operator has changed, and so has its report', async () => {

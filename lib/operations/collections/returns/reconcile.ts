@@ -1,10 +1,10 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
-import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { CollectionException } from '#lib/domain/direct-debit/exception.ts';
 import { nameOf } from '#lib/operations/bank-files/file-names.ts';
+import type { ChargeOutcome } from '#lib/store/charges.ts';
 import type { BankFile } from '#lib/store/collections/bank-files.ts';
 import { findOpenExceptions } from '#lib/store/collections/exceptions.ts';
-import { readableChargesOf } from '#lib/store/collections/file-batches.ts';
+import { outcomesOf } from '#lib/store/collections/file-batches.ts';
 import { listFiles } from '#lib/store/collections/find-files.ts';
 
 /** A number of orders and the sum of their amounts, in centavos. */
@@ -88,7 +88,7 @@ async function reconcileFile(
 ): Promise<ReconciledRow[]> {
   const rows = new Map<string, ReconciledRow>();
   const byOrder = Map.groupBy(exceptions, ({ order_id }) => order_id);
-  for await (const charges of readableChargesOf(file)) {
+  for await (const charges of outcomesOf(file)) {
     for (const charge of charges) {
       const row = rows.get(charge.account_id) ?? newRow(file, charge.account_id);
       rows.set(charge.account_id, row);
@@ -102,7 +102,7 @@ async function reconcileFile(
 }
 
 /** Returns the columns of an order for its presentment in this file. */
-function wordsOf(charge: Charge, { id }: BankFile): (typeof RECONCILED)[number][] {
+function wordsOf(charge: ChargeOutcome, { id }: BankFile): (typeof RECONCILED)[number][] {
   if (charge.file_id !== id) return ['taken_back'];
   if (charge.status === 'paid') return charge.corrected_at ? ['paid', 'corrected'] : ['paid'];
   if (charge.failure) return charge.reversed_at ? ['returned', 'reversed'] : ['returned'];

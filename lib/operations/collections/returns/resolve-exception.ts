@@ -70,7 +70,7 @@ async function reportDayOf(id: string, { content, files }: Receiving): Promise<v
   const { order_id } = (await findException(id)) ?? {};
   const [charge] = await findCharges(order_id ? [order_id] : []);
   const presented = charge && presentedOn(charge);
-  if (presented) await content.report([presented], id, files);
+  if (presented) await content.report([{ ...presented, isChanged: true }], id, files);
 }
 
 const resolveOrder: ResolveEntry = async (exception, { as, code, by }, bank, clock) => {

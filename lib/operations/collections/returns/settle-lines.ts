@@ -12,7 +12,7 @@ import {
   newException,
 } from '#lib/domain/direct-debit/exception.ts';
 import { isReturnFault, type Settlement } from '#lib/domain/direct-debit/settlement-of.ts';
-import type { LinesOf, PresentedOn, SettledLines } from '#lib/operations/bank-files/file-content.ts';
+import type { LinesOf, ReportedDay, SettledLines } from '#lib/operations/bank-files/file-content.ts';
 import { FilesWithReturns } from '#lib/operations/bank-files/files-with-returns.ts';
 import { inGroups, inTurnBy } from '#lib/operations/bank-files/in-groups.ts';
 import { UnsettledLines } from '#lib/operations/bank-files/unsettled-lines.ts';
@@ -36,7 +36,7 @@ export async function settleLines(
   clock: Clock,
   isOver: () => boolean,
 ): Promise<SettledLines> {
-  const presentments = new Map<string, PresentedOn>();
+  const days = new SettledDays();
   const counts: Required<Omit<ReturnCounts, 'unsettled'>> = {
     ...{ paid: 0, failed: 0, reversed: 0, corrected: 0 },
     ...{ objected: 0, unchanged: 0, exceptions: 0, completed: 0 },
@@ -48,11 +48,12 @@ export async function settleLines(
     const unreadable = some.filter(isUnreadable);
     counts.exceptions += await raiseUnreadable(unreadable, unsettled, of, clock);
     const lines = await unsettled.each(some.filter(isReadable), itself, withOrder);
-    for (const { charge } of lines) {
-      const presented = charge && presentedOn(charge);
-      if (presented) presentments.set(Object.values(presented).join(), presented);
-    }
+    days.add(lines, false);
     const checked = await unsettled.each(lines, placeOf, (line) => checkLine(line, of, files, clock));
+    days.add(
+      checked.filter(({ isKnown, reason }) => !isKnown || reason),
+      true,
+    );
     for (const round of roundsOf(checked)) {
       for (const { settlement, completed } of await settleRound(round, unsettled, of, clock)) {
         // Only an operator reports this, never the bank.
@@ -61,7 +62,29 @@ export async function settleLines(
       }
     }
   }
-  return { counts, presentments: [...presentments.values()], unsettled: unsettled.lines };
+  return { counts, presentments: days.all(), unsettled: unsettled.lines };
+}
+
+/** The days on which the orders of lines were presented, each once. */
+class SettledDays {
+  readonly #days = new Map<string, ReportedDay>();
+
+  /** @param isChanged whether the lines are settled now: the others were settled the same way before */
+  add(lines: readonly Pick<Line, 'charge'>[], isChanged: boolean): void {
+    for (const { charge } of lines) {
+      const presented = charge && presentedOn(charge);
+      if (!presented) continue;
+      const name = `${presented.day} ${presented.of}`;
+      this.#days.set(name, {
+        ...presented,
+        isChanged: isChanged || this.#days.get(name)?.isChanged === true,
+      });
+    }
+  }
+
+  all(): readonly ReportedDay[] {
+    return [...this.#days.values()];
+  }
 }
 
 const itself = <T>(line: T) => line;
