@@ -42,6 +42,8 @@ export type DirectDebitFacts = {
   verificationTransfer?: VerificationTransfer | undefined;
   /** The holder of the account. */
   holderName?: string | undefined;
+  /** Whether the bank is verifying the account now. */
+  isBeingVerified?: boolean | undefined;
   /** When its customer agreed to the current terms (ISO 8601), and where. */
   authorised?: { at: string; from: Place } | undefined;
   reference: number;
@@ -54,9 +56,19 @@ export type LinkFacts = { link: { url: string; shortUrl: string; expiresAt: stri
 export type StopReason = PauseReason | 'account_changed';
 
 /**
+ * Why the customer can do nothing about the next requirement: the bank is verifying the account, or the identity was
+ * declined, which is final.
+ */
+export type NothingToDo = 'account_being_verified' | 'identity_declined';
+
+/**
  * What it still needs to become active, at least one requirement. If the customer agreed before, also what stopped it.
  */
-export type OutstandingFacts = { requirements: readonly Requirement[]; stops: readonly StopReason[] };
+export type OutstandingFacts = {
+  requirements: readonly Requirement[];
+  stops: readonly StopReason[];
+  nothingToDo?: NothingToDo | undefined;
+};
 
 /** Whether the mail reminds its customer of an earlier one. */
 type ReminderFacts = { isReminder?: boolean | undefined };

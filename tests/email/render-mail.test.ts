@@ -263,6 +263,19 @@ describe('the text for the customer', () => {
     expect(text).toContain(`Para que continúe falta ${missing}. Mientras tanto no se enviará ningún cargo`);
   });
 
+  test.each([
+    ['account_being_verified', [], 'There is nothing you need to do for now', 'no tiene que hacer nada'],
+    ['identity_declined', [], 'is not active, and no new charge', 'no está activa, y no se enviará'],
+    ['identity_declined', ['identity_declined'], 'is paused, and no new', 'está en pausa, y no se enviará'],
+  ] as const)('asks for no step that the customer cannot take: %s %j', (nothingToDo, stops, en, es) => {
+    const inEnglish = render('validation_needed', 'en', { nothingToDo, stops }).html;
+    expect(inEnglish).toContain(en);
+    expect(inEnglish).not.toMatch(/undefined|One step left|please confirm|Confirm my details/);
+    const inSpanish = render('validation_needed', 'es', { nothingToDo, stops }).html;
+    expect(inSpanish).toContain(es);
+    expect(inSpanish).not.toMatch(/undefined|Falta un paso|falta confirmar|Confirmar mis datos/);
+  });
+
   test('says that the identity has to be confirmed again', () => {
     const { text } = render('validation_needed', 'en', {
       requirements: ['identity_verification'],

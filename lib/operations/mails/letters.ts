@@ -11,6 +11,7 @@ import {
   accountsOf,
   dayTotalOf,
   type Mailing,
+  nothingToDoOf,
   refundFacts,
   settledFacts,
   upcomingFacts,
@@ -145,6 +146,6 @@ function linkLetter(
   return {
     kind: isAgain ? 'reauthorization_requested' : 'validation_needed',
     link,
-    say: (facts) => ({ ...facts, requirements, stops }),
+    say: (facts) => ({ ...facts, requirements, stops, nothingToDo: nothingToDoOf(debit, facts) }),
   };
 }
