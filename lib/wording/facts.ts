@@ -96,8 +96,18 @@ type AccountChangeFacts = {
 /** The sum collected on the day of a charge, if that is more than the charge. */
 type DayFacts = { dayTotal?: Centavos | undefined };
 
-/** Why a charge failed, as a normalised failure code, and the date of its next attempt, if there is one. */
-type FailureFacts = { failureCode: string; nextAttemptDate?: string | undefined };
+/**
+ * Why a charge failed, as a normalised failure code, and the date of its next attempt, if there is one. `isCarriedOver`
+ * says that it is collected together with a later charge, once its direct debit continues; the day is not known.
+ */
+type FailureFacts = {
+  failureCode: string;
+  nextAttemptDate?: string | undefined;
+  isCarriedOver?: boolean | undefined;
+};
+
+/** Whether the bank had said before that the charge was not paid, or had taken the payment back. */
+type CorrectionFacts = { isCorrected?: boolean | undefined };
 
 /**
  * The page where the customer requests a link to the direct debit, without a token; and whether it collects nothing any
@@ -118,7 +128,7 @@ export type MailFacts = {
   account_changed: MailedFacts & AccountChangeFacts;
   cancelled: MailedFacts & CancellationFacts;
   charge_upcoming: MailedFacts & ChargeFacts & EarlierFacts & DayFacts;
-  charge_paid: MailedFacts & ChargeFacts;
+  charge_paid: MailedFacts & ChargeFacts & CorrectionFacts;
   charge_failed: MailedFacts & ChargeFacts & FailureFacts;
   refund_paid: MailedFacts & RefundFacts;
   completed: MailedFacts;

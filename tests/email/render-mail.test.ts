@@ -461,6 +461,12 @@ describe('the text for the customer', () => {
     expect(render('charge_failed', 'es').text).toContain('Se volverá a intentar el 17 de enero de 2028.');
     const { text } = render('charge_failed', 'es', { nextAttemptDate: undefined });
     expect(text).toContain('No se volverá a intentar de manera automática.');
+    const carried = { nextAttemptDate: undefined, isCarriedOver: true };
+    expect(render('charge_failed', 'es', carried).text).toContain('se cobrará junto con un cargo posterior');
+    expect(render('charge_failed', 'en', carried).text).toContain('collected together with a later charge');
+    expect(render('charge_failed', 'en', { isCarriedOver: true }).text).toContain(
+      'It will be tried again on 17 January 2028.',
+    );
   });
 
   test.each(LANGUAGES)(

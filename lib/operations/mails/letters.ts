@@ -60,8 +60,8 @@ export const LETTERS: {
           }),
         }
       : undefined,
-  'charge.paid': paidLetter,
-  'charge.corrected': paidLetter,
+  'charge.paid': (debit, data, orders) => paidLetter(debit, data, orders, { isCorrected: false }),
+  'charge.corrected': (debit, data, orders) => paidLetter(debit, data, orders, { isCorrected: true }),
   'refund.paid': (debit, data, [order]) =>
     order
       ? {
@@ -79,11 +79,10 @@ export const LETTERS: {
   }),
   'charge.failed': (debit, data, [order]) => {
     if (order?.status === 'paid') return undefined;
-    const isTriedAgain = order?.status === 'pending_next_cycle' && isCollecting(debit);
-    const failure = {
-      failureCode: data.code,
-      nextAttemptDate: (isTriedAgain && data.next_attempt_date) || undefined,
-    };
+    // A pause keeps it: it is collected once the direct debit continues, unless only a new consent may list it.
+    const isCarriedOver = order?.status === 'pending_next_cycle' && !order.needs_consent;
+    const nextAttemptDate = (isCarriedOver && isCollecting(debit) && data.next_attempt_date) || undefined;
+    const failure = { failureCode: data.code, nextAttemptDate, isCarriedOver };
     return {
       kind: 'charge_failed',
       say: async (facts) => ({ ...facts, ...(await settledFacts(debit, data, order)), ...failure }),
@@ -114,16 +113,17 @@ function isToCome(
   return data.date >= today && 'orders' in data && isStillToCome(debit, data, orders);
 }
 
-/** Mails that an order was paid, unless the bank has reversed it since. */
+/** Mails that an order was paid, also after all, unless the bank has reversed it since. */
 function paidLetter(
   debit: DirectDebit,
   data: Payload<'charge.paid'>,
   [order]: readonly Order[],
+  of: { isCorrected: boolean },
 ): Letter | undefined {
   return order?.status === 'paid'
     ? {
         kind: 'charge_paid',
-        say: async (facts) => ({ ...facts, ...(await settledFacts(debit, data, order)) }),
+        say: async (facts) => ({ ...facts, ...(await settledFacts(debit, data, order)), ...of }),
       }
     : undefined;
 }
