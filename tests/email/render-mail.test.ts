@@ -240,6 +240,20 @@ describe('the text for the customer', () => {
     expect(render(kind, 'en').text).toContain('cancel the direct debit at any time and at no cost');
   });
 
+  test('denies no charge that may be with the bank already: an active direct debit may wait again', () => {
+    const [es, en] = [render('validation_needed', 'es').text, render('validation_needed', 'en').text];
+    expect(es).not.toContain('no se hará ningún cargo');
+    expect(es).toContain('no se enviará ningún cargo a su banco');
+    expect(en).not.toContain('nothing will be charged');
+    expect(en).toContain('no charge will be sent to your bank');
+  });
+
+  test('with a requested link does not say that the customer alone has it: the merchant may have created it', () => {
+    expect(render('link_requested', 'es').text).toContain('este mensaje se envió solo a esta dirección');
+    expect(render('link_requested', 'es').text).not.toContain('nadie más');
+    expect(render('link_requested', 'en').text).not.toContain('nobody else');
+  });
+
   test('names the outstanding steps', () => {
     const { text } = render('validation_needed', 'es', {
       requirements: ['payment_method', 'account_validation', 'identity_verification'],

@@ -70,7 +70,7 @@ function firstSteps(facts: Asked): MailContent {
     heading: 'One step left: confirm your details',
     paragraphs: [
       `Before your direct debit with ${facts.merchantName} becomes active, please ${en.outstanding(facts)}. This keeps others from setting up payments in your name.`,
-      'Until you do, the direct debit will not be active and nothing will be charged.',
+      'Until you do, the direct debit will not be active and no charge will be sent to your bank.',
       ...verificationNotes(termsEn, facts),
     ],
     action: { label: 'Confirm my details', note: en.linkNote(facts) },

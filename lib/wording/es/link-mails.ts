@@ -70,7 +70,7 @@ function firstSteps(facts: Asked): MailContent {
     heading: 'Falta un paso: confirme sus datos',
     paragraphs: [
       `Para activar su domiciliación con ${facts.merchantName} falta ${es.outstanding(facts)}. Así nadie más puede domiciliar pagos a su nombre.`,
-      'Mientras no lo haga, la domiciliación no estará activa y no se hará ningún cargo.',
+      'Mientras no lo haga, la domiciliación no estará activa y no se enviará ningún cargo a su banco.',
       ...verificationNotes(termsEs, facts),
     ],
     action: { label: 'Confirmar mis datos', note: es.linkNote(facts) },
