@@ -1,8 +1,12 @@
 import { expect, test } from '@jest/globals';
+import type { Decision } from '#lib/domain/direct-debit/decision.ts';
+import { endTerm } from '#lib/domain/direct-debit/ending.ts';
 import { takeIdentityNews } from '#lib/domain/direct-debit/identity.ts';
 import { requestLink } from '#lib/domain/direct-debit/link-requests.ts';
 import { takePaymentMethod } from '#lib/domain/direct-debit/payment-method.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import { cancel } from '#lib/domain/direct-debit/terms.ts';
+import type { DomainEvent } from '#lib/domain/events.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
 
@@ -61,14 +65,20 @@ async function declined(status: 'active' | 'pending') {
   return { account, debit: decision.next };
 }
 
+/** Returns the mail of a decision's event of a type; an empty text if none is sent. */
+async function mailAfter(account: object, { next: debit, events }: Decision, type: DomainEvent['type']) {
+  const event = events.find((one) => one.type === type);
+  const happened = { event_type: type, data: event?.data };
+  const mailing = { account, debit, orders: [], clock: clockAt(NOW) };
+  const mail = await mailOf(happened as never, mailing as never)?.();
+  return mail ? `${mail.subject}\n${mail.text}` : '';
+}
+
 /** Returns the mail with a link that the customer requests in this state. */
 async function mailAsked({ account, debit }: { account: object; debit: DirectDebit }) {
   const decision = requestLink(debit, clockAt(NOW));
-  const [event] = decision?.events.filter(({ type }) => type === 'direct_debit.link_requested') ?? [];
-  const happened = { event_type: event?.type, data: event?.data };
-  const mailing = { account, debit: decision?.next, orders: [], clock: clockAt(NOW) };
-  const mail = await mailOf(happened as never, mailing as never)?.();
-  return `${mail?.subject}\n${mail?.text}`;
+  if (!decision) throw new Error('The customer gets no link');
+  return mailAfter(account, decision, 'direct_debit.link_requested');
 }
 
 const ASKS_FOR_A_STEP = /Falta un paso|falta confirmar|Confirme sus datos|Continuar con/;
@@ -92,3 +102,14 @@ test.each([
     expect(mail).toContain(`${state}, y no se enviará ningún cargo nuevo a su banco.`);
   },
 );
+
+test('a direct debit that collected before is not said to have collected nothing, if it ends while it waits', async () => {
+  const { account, debit } = await withAccountThatIs('pending');
+  const cancelled = cancel(debit, { open: [], carried: [] }, clockAt(NOW));
+  const mail = await mailAfter(account, cancelled, 'direct_debit.cancelled');
+  expect(mail).toContain('ya no hará cargos a su cuenta');
+  expect(mail).not.toContain('ningún cargo');
+  const over = endTerm(debit, [], clockAt(NOW));
+  if (!over) throw new Error('Its term cannot end');
+  expect(await mailAfter(account, over, 'direct_debit.completed')).toContain('concluyó');
+});

@@ -90,9 +90,12 @@ export const LETTERS: {
   },
 };
 
-/** A paused direct debit was active before. */
-function wasActive({ pauses }: DirectDebit, { was_active }: { was_active: boolean }): boolean {
-  return was_active || pauses.length > 0;
+/** Returns whether it was ever active. Events of the former release name that only by its pauses. */
+function wasActive(
+  { pauses }: DirectDebit,
+  { was_active, was_active_before }: Payload<'direct_debit.cancelled'>,
+): boolean {
+  return was_active || was_active_before === true || pauses.length > 0;
 }
 
 function isCollecting({ status, revoked_at }: DirectDebit): boolean {
