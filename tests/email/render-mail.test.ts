@@ -359,6 +359,18 @@ describe('the text for the customer', () => {
     expect(text).not.toMatch(/no tiene autorización|nueva autorización|volver a/);
   });
 
+  test('does not call a direct debit cancelled that its customer has refused', () => {
+    for (const [language, cancelled] of [
+      ['es', /quedó cancelada/],
+      ['en', /has been cancelled/],
+    ] as const) {
+      const { subject, text } = render('revoked', language);
+      expect([subject, text]).toEqual([expect.stringMatching(cancelled), expect.stringMatching(cancelled)]);
+      const refused = render('revoked', language, { wasAuthorised: false });
+      expect(refused.subject + refused.text).not.toMatch(cancelled);
+    }
+  });
+
   test.each([
     [
       'es',
