@@ -20,6 +20,12 @@ type Collection = OfDirectDebit & {
 type OfOrder = Collection & { order_id: string };
 
 /**
+ * `was_active` says whether it was active until then, and `was_active_before` that it was active some time before: it
+ * waited for something since, such as another account.
+ */
+type Ended = { amount: Centavos; was_active: boolean; was_active_before?: true };
+
+/**
  * An order of a pre-notification. One without an id is not opened yet: its period, or the order it retries, names it.
  */
 export type UpcomingOrder = {
@@ -63,17 +69,11 @@ export const EVENTS = {
   ),
   'direct_debit.cancelled': shows(
     'direct_debit',
-    consumed<OfDirectDebit & { amount: Centavos; was_active: boolean }>().by(
-      'workers/send-mails',
-      'workers/sum-up',
-    ),
+    consumed<OfDirectDebit & Ended>().by('workers/send-mails', 'workers/sum-up'),
   ),
   'direct_debit.completed': shows(
     'direct_debit',
-    consumed<OfDirectDebit & { amount: Centavos; was_active: boolean }>().by(
-      'workers/send-mails',
-      'workers/sum-up',
-    ),
+    consumed<OfDirectDebit & Ended>().by('workers/send-mails', 'workers/sum-up'),
   ),
   /** `by_customer`: the customer requested the link, and gets it whether or not anything is outstanding. */
   'direct_debit.link_requested': consumed<

@@ -12,6 +12,8 @@ export type ChargeState = {
   isRetried: boolean;
   /** It is collected again only if the customer chooses it. */
   needsConsent: boolean;
+  /** The amount that its merchant refunds, as it is written; undefined if there is none. */
+  refunded?: string | undefined;
 };
 
 /** The results of charges in one language. */
@@ -19,6 +21,7 @@ export type ResultWording = {
   scheduled: string;
   withBank: string;
   paid: string;
+  refunded(amount: string): string;
   withdrawn: string;
   unpaid(reason: string): string;
   reversed(reason: string): string;
@@ -33,7 +36,7 @@ export type ChargeResult = { look: 'good' | 'neutral' | 'bad'; text: string };
 
 /** Returns the result of a charge, in words. */
 export function resultOf(charge: ChargeState, words: ResultWording, failures: FailureWording): ChargeResult {
-  const { status, failureCode, isReversed } = charge;
+  const { status, failureCode, isReversed, refunded } = charge;
   switch (status) {
     case 'created':
     case 'pending':
@@ -41,7 +44,10 @@ export function resultOf(charge: ChargeState, words: ResultWording, failures: Fa
     case 'in_process':
       return { look: 'neutral', text: words.withBank };
     case 'paid':
-      return { look: 'good', text: words.paid };
+      return {
+        look: 'good',
+        text: refunded === undefined ? words.paid : `${words.paid}. ${words.refunded(refunded)}`,
+      };
     case 'cancelled':
       if (failureCode === undefined) return { look: 'neutral', text: words.withdrawn };
   }

@@ -42,6 +42,8 @@ export type DirectDebitFacts = {
   verificationTransfer?: VerificationTransfer | undefined;
   /** The holder of the account. */
   holderName?: string | undefined;
+  /** Whether the bank is verifying the account now. */
+  isBeingVerified?: boolean | undefined;
   /** When its customer agreed to the current terms (ISO 8601), and where. */
   authorised?: { at: string; from: Place } | undefined;
   reference: number;
@@ -54,9 +56,19 @@ export type LinkFacts = { link: { url: string; shortUrl: string; expiresAt: stri
 export type StopReason = PauseReason | 'account_changed';
 
 /**
+ * Why the customer can do nothing about the next requirement: the bank is verifying the account, or the identity was
+ * declined, which is final.
+ */
+export type NothingToDo = 'account_being_verified' | 'identity_declined';
+
+/**
  * What it still needs to become active, at least one requirement. If the customer agreed before, also what stopped it.
  */
-export type OutstandingFacts = { requirements: readonly Requirement[]; stops: readonly StopReason[] };
+export type OutstandingFacts = {
+  requirements: readonly Requirement[];
+  stops: readonly StopReason[];
+  nothingToDo?: NothingToDo | undefined;
+};
 
 /** Whether the mail reminds its customer of an earlier one. */
 type ReminderFacts = { isReminder?: boolean | undefined };
@@ -84,8 +96,18 @@ type AccountChangeFacts = {
 /** The sum collected on the day of a charge, if that is more than the charge. */
 type DayFacts = { dayTotal?: Centavos | undefined };
 
-/** Why a charge failed, as a normalised failure code, and the date of its next attempt, if there is one. */
-type FailureFacts = { failureCode: string; nextAttemptDate?: string | undefined };
+/**
+ * Why a charge failed, as a normalised failure code, and the date of its next attempt, if there is one. `isCarriedOver`
+ * says that it is collected together with a later charge, once its direct debit continues; the day is not known.
+ */
+type FailureFacts = {
+  failureCode: string;
+  nextAttemptDate?: string | undefined;
+  isCarriedOver?: boolean | undefined;
+};
+
+/** Whether the bank had said before that the charge was not paid, or had taken the payment back. */
+type CorrectionFacts = { isCorrected?: boolean | undefined };
 
 /**
  * The page where the customer requests a link to the direct debit, without a token; and whether it collects nothing any
@@ -106,7 +128,7 @@ export type MailFacts = {
   account_changed: MailedFacts & AccountChangeFacts;
   cancelled: MailedFacts & CancellationFacts;
   charge_upcoming: MailedFacts & ChargeFacts & EarlierFacts & DayFacts;
-  charge_paid: MailedFacts & ChargeFacts;
+  charge_paid: MailedFacts & ChargeFacts & CorrectionFacts;
   charge_failed: MailedFacts & ChargeFacts & FailureFacts;
   refund_paid: MailedFacts & RefundFacts;
   completed: MailedFacts;

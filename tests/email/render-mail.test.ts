@@ -240,6 +240,20 @@ describe('the text for the customer', () => {
     expect(render(kind, 'en').text).toContain('cancel the direct debit at any time and at no cost');
   });
 
+  test('denies no charge that may be with the bank already: an active direct debit may wait again', () => {
+    const [es, en] = [render('validation_needed', 'es').text, render('validation_needed', 'en').text];
+    expect(es).not.toContain('no se hará ningún cargo');
+    expect(es).toContain('no se enviará ningún cargo a su banco');
+    expect(en).not.toContain('nothing will be charged');
+    expect(en).toContain('no charge will be sent to your bank');
+  });
+
+  test('with a requested link does not say that the customer alone has it: the merchant may have created it', () => {
+    expect(render('link_requested', 'es').text).toContain('este mensaje se envió solo a esta dirección');
+    expect(render('link_requested', 'es').text).not.toContain('nadie más');
+    expect(render('link_requested', 'en').text).not.toContain('nobody else');
+  });
+
   test('names the outstanding steps', () => {
     const { text } = render('validation_needed', 'es', {
       requirements: ['payment_method', 'account_validation', 'identity_verification'],
@@ -261,6 +275,19 @@ describe('the text for the customer', () => {
     expect(text).toContain('Su domiciliación con Gimnasio Ñandú está en pausa porque ');
     expect(text).toContain(why);
     expect(text).toContain(`Para que continúe falta ${missing}. Mientras tanto no se enviará ningún cargo`);
+  });
+
+  test.each([
+    ['account_being_verified', [], 'There is nothing you need to do for now', 'no tiene que hacer nada'],
+    ['identity_declined', [], 'is not active, and no new charge', 'no está activa, y no se enviará'],
+    ['identity_declined', ['identity_declined'], 'is paused, and no new', 'está en pausa, y no se enviará'],
+  ] as const)('asks for no step that the customer cannot take: %s %j', (nothingToDo, stops, en, es) => {
+    const inEnglish = render('validation_needed', 'en', { nothingToDo, stops }).html;
+    expect(inEnglish).toContain(en);
+    expect(inEnglish).not.toMatch(/undefined|One step left|please confirm|Confirm my details/);
+    const inSpanish = render('validation_needed', 'es', { nothingToDo, stops }).html;
+    expect(inSpanish).toContain(es);
+    expect(inSpanish).not.toMatch(/undefined|Falta un paso|falta confirmar|Confirmar mis datos/);
   });
 
   test('says that the identity has to be confirmed again', () => {
@@ -330,6 +357,18 @@ describe('the text for the customer', () => {
     const { text } = render('revoked', 'es', { wasAuthorised: false });
     expect(text).toContain('usted no autoriza a Gimnasio Ñandú a hacer cargos');
     expect(text).not.toMatch(/no tiene autorización|nueva autorización|volver a/);
+  });
+
+  test('does not call a direct debit cancelled that its customer has refused', () => {
+    for (const [language, cancelled] of [
+      ['es', /quedó cancelada/],
+      ['en', /has been cancelled/],
+    ] as const) {
+      const { subject, text } = render('revoked', language);
+      expect([subject, text]).toEqual([expect.stringMatching(cancelled), expect.stringMatching(cancelled)]);
+      const refused = render('revoked', language, { wasAuthorised: false });
+      expect(refused.subject + refused.text).not.toMatch(cancelled);
+    }
   });
 
   test.each([
@@ -448,6 +487,12 @@ describe('the text for the customer', () => {
     expect(render('charge_failed', 'es').text).toContain('Se volverá a intentar el 17 de enero de 2028.');
     const { text } = render('charge_failed', 'es', { nextAttemptDate: undefined });
     expect(text).toContain('No se volverá a intentar de manera automática.');
+    const carried = { nextAttemptDate: undefined, isCarriedOver: true };
+    expect(render('charge_failed', 'es', carried).text).toContain('se cobrará junto con un cargo posterior');
+    expect(render('charge_failed', 'en', carried).text).toContain('collected together with a later charge');
+    expect(render('charge_failed', 'en', { isCarriedOver: true }).text).toContain(
+      'It will be tried again on 17 January 2028.',
+    );
   });
 
   test.each(LANGUAGES)(

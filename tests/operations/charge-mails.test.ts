@@ -39,17 +39,18 @@ async function withChangedAccount() {
 
 /** Returns the text of the mail about a charge that went to the bank with an account. */
 async function textOf(
-  type: 'charge.paid' | 'charge.failed',
+  type: 'charge.paid' | 'charge.failed' | 'charge.corrected',
   { account, debit }: { account: { account_id: string }; debit: DirectDebit },
   payment_method_id: string | null | undefined,
+  more: object = {},
 ) {
   const data = {
     ...{ direct_debit_id: debit.id, order_id: 'ord_1', amount: 35_050, date: '2027-02-09' },
     ...{ reference: 1_234_567, concept: debit.concept, code: 'insufficient_funds' },
   };
   const event = { ...data, account_id: account.account_id, event_type: type, data };
-  const status = type === 'charge.paid' ? 'paid' : 'failed';
-  const orders = [{ id: 'ord_1', status, payment_method_id }];
+  const status = type === 'charge.failed' ? 'failed' : 'paid';
+  const orders = [{ id: 'ord_1', status, payment_method_id, ...more }];
   const compose = mailOf(event as never, { account, debit, orders, clock: clockAt(NOW) } as never);
   return (await compose?.())?.text;
 }
@@ -74,4 +75,21 @@ test('the mail about a charge names no account if its own is not known any more'
 test('the mail about a charge that was never presented names the account of the direct debit', async () => {
   const { current, ...of } = await withChangedAccount();
   expect(await textOf('charge.failed', of, undefined)).toContain(`terminada en ${current}`);
+});
+
+test('the mail about a failed charge that is collected once its direct debit continues does not deny that', async () => {
+  const { former, account, debit } = await withChangedAccount();
+  const paused = { account, debit: { ...debit, status: 'pending' as const } };
+  const carried = { status: 'pending_next_cycle' };
+  const text = await textOf('charge.failed', paused, former, carried);
+  expect(text).not.toContain('No se volverá a intentar de manera automática');
+  expect(text).toContain('Si su domiciliación continúa, se cobrará junto con un cargo posterior.');
+  const stopped = await textOf('charge.failed', paused, former, { ...carried, needs_consent: true });
+  expect(stopped).toContain('No se volverá a intentar de manera automática');
+});
+
+test('the mail about a charge that was paid after all cannot be taken for a second charge', async () => {
+  const { former, ...of } = await withChangedAccount();
+  expect(await textOf('charge.corrected', of, former)).toContain('Es el mismo cargo, no uno nuevo.');
+  expect(await textOf('charge.paid', of, former)).not.toContain('mismo cargo');
 });

@@ -14,6 +14,11 @@ describe('the result of a charge', () => {
     ['scheduled', { ...plain, status: 'created' }, 'Programado'],
     ['chosen for a file', { ...plain, status: 'pending' }, 'Programado'],
     ['with the bank', { ...plain, status: 'in_process' }, 'Enviado a su banco'],
+    [
+      'paid, and refunded in part',
+      { ...plain, refunded: '$100.00 MXN' },
+      'Pagado. Devolución a su cuenta: $100.00 MXN.',
+    ],
     ['withdrawn', { ...plain, status: 'cancelled' }, 'Cancelado: no se cobró'],
     ['unpaid', unpaid, 'No se pagó: la cuenta no tenía saldo suficiente.'],
     [

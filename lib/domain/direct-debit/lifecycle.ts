@@ -150,6 +150,8 @@ function transitionsOf(before: DirectDebit, next: DirectDebit): DomainEvent[] {
   const of = { direct_debit_id: next.id };
   const amount = usualAmountOf(next);
   const was_active = before.status === 'active';
+  const was_active_before = !was_active && lastActiveWith(before) !== undefined;
+  const ended = { ...of, amount, was_active, ...(was_active_before && { was_active_before }) };
   const asked = next.identity?.requested_at ?? null;
   const isAskedAgain = asked !== null && asked !== (before.identity?.requested_at ?? null);
   const events = accountChanged(before, next);
@@ -164,10 +166,8 @@ function transitionsOf(before: DirectDebit, next: DirectDebit): DomainEvent[] {
       type: 'direct_debit.paused',
       data: { ...of, amount, reason: next.pauses.at(-1)?.reason ?? null },
     });
-  if (becomes('cancelled', before, next))
-    events.push({ type: 'direct_debit.cancelled', data: { ...of, amount, was_active } });
-  if (becomes('completed', before, next))
-    events.push({ type: 'direct_debit.completed', data: { ...of, amount, was_active } });
+  if (becomes('cancelled', before, next)) events.push({ type: 'direct_debit.cancelled', data: ended });
+  if (becomes('completed', before, next)) events.push({ type: 'direct_debit.completed', data: ended });
   if (next.is_withdrawing && !before.is_withdrawing)
     events.push({ type: 'direct_debit.withdrawal_begun', data: of });
   if (isAskedAgain) events.push({ type: 'direct_debit.identity_requested', data: of });

@@ -6,6 +6,7 @@ import type { Centavos } from '#lib/domain/money.ts';
 import type { Order } from '#lib/domain/order.ts';
 import { findUpcoming } from '#lib/operations/direct-debits/find-upcoming.ts';
 import type { Account } from '#lib/store/accounts.ts';
+import type { MailedFacts, NothingToDo } from '#lib/wording/facts.ts';
 import { accountFactsOf } from './mail-facts-of.ts';
 
 /** The facts for an event's mail, as of this moment. */
@@ -17,6 +18,18 @@ export type Mailing = {
   /** The clock of the account. */
   clock: Clock;
 };
+
+/**
+ * Returns why the customer can do nothing about the next requirement; undefined if they can. The page shows the same.
+ */
+export function nothingToDoOf(
+  { requirements: [next], identity }: Pick<DirectDebit, 'requirements' | 'identity'>,
+  { isBeingVerified }: Pick<MailedFacts, 'isBeingVerified'>,
+): NothingToDo | undefined {
+  if (next === 'account_validation' && isBeingVerified) return 'account_being_verified';
+  const isDeclined = next === 'identity_verification' && identity?.status === 'declined';
+  return isDeclined ? 'identity_declined' : undefined;
+}
 
 /** Returns the facts of the new account and of the replaced one. */
 export async function accountsOf(

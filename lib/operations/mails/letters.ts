@@ -11,6 +11,7 @@ import {
   accountsOf,
   dayTotalOf,
   type Mailing,
+  nothingToDoOf,
   refundFacts,
   settledFacts,
   upcomingFacts,
@@ -59,8 +60,8 @@ export const LETTERS: {
           }),
         }
       : undefined,
-  'charge.paid': paidLetter,
-  'charge.corrected': paidLetter,
+  'charge.paid': (debit, data, orders) => paidLetter(debit, data, orders, { isCorrected: false }),
+  'charge.corrected': (debit, data, orders) => paidLetter(debit, data, orders, { isCorrected: true }),
   'refund.paid': (debit, data, [order]) =>
     order
       ? {
@@ -78,11 +79,10 @@ export const LETTERS: {
   }),
   'charge.failed': (debit, data, [order]) => {
     if (order?.status === 'paid') return undefined;
-    const isTriedAgain = order?.status === 'pending_next_cycle' && isCollecting(debit);
-    const failure = {
-      failureCode: data.code,
-      nextAttemptDate: (isTriedAgain && data.next_attempt_date) || undefined,
-    };
+    // A pause keeps it: it is collected once the direct debit continues, unless only a new consent may list it.
+    const isCarriedOver = order?.status === 'pending_next_cycle' && !order.needs_consent;
+    const nextAttemptDate = (isCarriedOver && isCollecting(debit) && data.next_attempt_date) || undefined;
+    const failure = { failureCode: data.code, nextAttemptDate, isCarriedOver };
     return {
       kind: 'charge_failed',
       say: async (facts) => ({ ...facts, ...(await settledFacts(debit, data, order)), ...failure }),
@@ -90,9 +90,12 @@ export const LETTERS: {
   },
 };
 
-/** A paused direct debit was active before. */
-function wasActive({ pauses }: DirectDebit, { was_active }: { was_active: boolean }): boolean {
-  return was_active || pauses.length > 0;
+/** Returns whether it was ever active. Events of the former release name that only by its pauses. */
+function wasActive(
+  { pauses }: DirectDebit,
+  { was_active, was_active_before }: Payload<'direct_debit.cancelled'>,
+): boolean {
+  return was_active || was_active_before === true || pauses.length > 0;
 }
 
 function isCollecting({ status, revoked_at }: DirectDebit): boolean {
@@ -113,16 +116,17 @@ function isToCome(
   return data.date >= today && 'orders' in data && isStillToCome(debit, data, orders);
 }
 
-/** Mails that an order was paid, unless the bank has reversed it since. */
+/** Mails that an order was paid, also after all, unless the bank has reversed it since. */
 function paidLetter(
   debit: DirectDebit,
   data: Payload<'charge.paid'>,
   [order]: readonly Order[],
+  of: { isCorrected: boolean },
 ): Letter | undefined {
   return order?.status === 'paid'
     ? {
         kind: 'charge_paid',
-        say: async (facts) => ({ ...facts, ...(await settledFacts(debit, data, order)) }),
+        say: async (facts) => ({ ...facts, ...(await settledFacts(debit, data, order)), ...of }),
       }
     : undefined;
 }
@@ -145,6 +149,6 @@ function linkLetter(
   return {
     kind: isAgain ? 'reauthorization_requested' : 'validation_needed',
     link,
-    say: (facts) => ({ ...facts, requirements, stops }),
+    say: (facts) => ({ ...facts, requirements, stops, nothingToDo: nothingToDoOf(debit, facts) }),
   };
 }

@@ -67,9 +67,10 @@ function authorisedOf({ consent, acknowledge_by: by }: DirectDebit): DirectDebit
 export async function accountFactsOf(
   { account_id, customer_id }: DirectDebit,
   id: string | null,
-): Promise<Pick<DirectDebitFacts, 'account' | 'holderName'>> {
+): Promise<Pick<DirectDebitFacts, 'account' | 'holderName' | 'isBeingVerified'>> {
   const method = id === null ? undefined : await findPaymentMethod(account_id, customer_id, id);
   if (!method) return {};
-  const { bank, number_last4: lastFour, name } = method;
-  return { account: { bankName: bankName(bank), lastFour }, holderName: name };
+  const { bank, number_last4: lastFour, name, validation } = method;
+  const isBeingVerified = validation.status === 'pending';
+  return { account: { bankName: bankName(bank), lastFour }, holderName: name, isBeingVerified };
 }

@@ -1,4 +1,5 @@
 import { cancelNotes, chargeRows } from '#lib/wording/detail-rows.ts';
+import type { MailFacts } from '#lib/wording/facts.ts';
 import { pesos } from '#lib/wording/format.ts';
 import type { MailsWording } from '#lib/wording/mails.ts';
 import { phrasesEn as en } from './mail-phrases.ts';
@@ -29,6 +30,11 @@ export const chargeMailsEn: Pick<
     heading: 'Your payment went through',
     paragraphs: [
       `${facts.merchantName} collected ${pesos(facts.charge.amount)} ${en.fromAccount(facts)}, for “${facts.concept}”. Thank you.`,
+      ...(facts.isCorrected
+        ? [
+            'Your bank had told us that this charge was left unpaid or returned to you, and has now confirmed that it was paid. It is the same charge, not a new one.',
+          ]
+        : []),
       'You can keep this message as a record. It is not a tax invoice.',
     ],
     details: chargeRows(termsEn, facts),
@@ -37,15 +43,11 @@ export const chargeMailsEn: Pick<
 
   charge_failed: (facts) => ({
     subject: `Your payment of ${pesos(facts.charge.amount)} to ${facts.merchantName} could not be collected`,
-    preheader: facts.nextAttemptDate
-      ? `It will be tried again on ${en.date(facts.nextAttemptDate)}.`
-      : `Contact ${facts.merchantName} to complete your payment.`,
+    preheader: nextStep(facts).short,
     heading: 'The charge did not go through',
     paragraphs: [
       `${facts.merchantName} could not collect ${pesos(facts.charge.amount)} ${en.fromAccount(facts)}: ${en.failures[facts.failureCode] ?? en.failures.other}.`,
-      facts.nextAttemptDate
-        ? `It will be tried again on ${en.date(facts.nextAttemptDate)}. Please make sure your account is ready on that day; if in doubt, contact ${facts.merchantName}.`
-        : `It will not be tried again automatically. To complete your payment, contact ${facts.merchantName}.`,
+      nextStep(facts).whole,
     ],
     details: chargeRows(termsEn, facts),
     rights: cancelNotes(termsEn, facts),
@@ -63,3 +65,21 @@ export const chargeMailsEn: Pick<
     rights: [],
   }),
 };
+
+/** Returns what becomes of a failed charge, for the inbox and in the mail. */
+function nextStep({ nextAttemptDate, isCarriedOver, merchantName }: MailFacts['charge_failed']) {
+  if (nextAttemptDate) {
+    const again = `It will be tried again on ${en.date(nextAttemptDate)}.`;
+    const whole = `${again} Please make sure your account is ready on that day; if in doubt, contact ${merchantName}.`;
+    return { short: again, whole };
+  }
+  if (isCarriedOver) {
+    const later = 'If your direct debit continues, it will be collected together with a later charge.';
+    const whole = `It will not be tried again for now. ${later} If you prefer to pay in another way, arrange that with ${merchantName} before then.`;
+    return { short: later, whole };
+  }
+  return {
+    short: `Contact ${merchantName} to complete your payment.`,
+    whole: `It will not be tried again automatically. To complete your payment, contact ${merchantName}.`,
+  };
+}

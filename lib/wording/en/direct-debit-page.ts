@@ -12,6 +12,7 @@ const results: ResultWording = {
   scheduled: 'Scheduled',
   withBank: 'Sent to your bank',
   paid: 'Paid',
+  refunded: (amount) => `Refund to your account: ${amount}.`,
   withdrawn: 'Cancelled: not collected',
   unpaid: (reason) => `Not paid: ${reason}.`,
   reversed: (reason) => `Your bank returned the money to you: ${reason}.`,
@@ -141,7 +142,7 @@ export const directDebitPageEn: DirectDebitTexts = {
 
   waiting: {
     title: 'We are confirming your account with the bank',
-    lead: 'We have your authorisation. The confirmation takes between a few minutes and a few hours; nothing will be charged until then.',
+    lead: 'We have your authorisation. The confirmation takes between a few minutes and a few hours; until then no charge will be sent to your bank.',
     close: (merchant, byMail) =>
       byMail
         ? 'You can leave this page open (it updates by itself) or close it: we will let you know by email.'
@@ -157,13 +158,13 @@ export const directDebitPageEn: DirectDebitTexts = {
     title: 'Your identity still needs to be confirmed',
     lead: 'Have your official ID ready. A specialised provider carries out the check; it takes a few minutes.',
     open: 'Confirm my identity',
-    after: 'Come back to this page afterwards: it updates by itself. Nothing will be charged until then.',
+    after: `Come back to this page afterwards: it updates by itself. ${notYet}`,
   },
 
   declined: {
     title: 'Your identity could not be confirmed',
-    lead: (merchant, wasActive) =>
-      `${wasActive ? 'The direct debit is paused and no new charge will be sent to your bank' : 'The direct debit is not active and nothing will be charged'}. Contact ${merchant} to arrange another way to pay.`,
+    lead: (merchant, isPaused) =>
+      `The direct debit is ${isPaused ? 'paused' : 'not active'} and no new charge will be sent to your bank. Contact ${merchant} to arrange another way to pay.`,
   },
 
   active: {

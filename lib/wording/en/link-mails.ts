@@ -1,4 +1,4 @@
-import { termNotes, termRows, verificationNotes } from '#lib/wording/detail-rows.ts';
+import { identityRows, termNotes, termRows, verificationNotes } from '#lib/wording/detail-rows.ts';
 import type { DirectDebitFacts, LinkFacts, OutstandingFacts } from '#lib/wording/facts.ts';
 import type { MailContent, MailsWording } from '#lib/wording/mails.ts';
 import { isByCustomersWord } from '#lib/wording/stops.ts';
@@ -31,7 +31,11 @@ export const linkMailsEn: Pick<
     ],
   }),
 
-  validation_needed: (facts) => (facts.stops.length > 0 ? paused(facts) : firstSteps(facts)),
+  validation_needed: (facts) => {
+    if (facts.nothingToDo === 'account_being_verified') return beingVerified(facts);
+    if (facts.nothingToDo === 'identity_declined') return declined(facts);
+    return facts.stops.length > 0 ? paused(facts) : firstSteps(facts);
+  },
 
   reauthorization_requested: (facts) => {
     const others = facts.requirements.filter((requirement) => requirement !== 'acknowledgment');
@@ -66,7 +70,7 @@ function firstSteps(facts: Asked): MailContent {
     heading: 'One step left: confirm your details',
     paragraphs: [
       `Before your direct debit with ${facts.merchantName} becomes active, please ${en.outstanding(facts)}. This keeps others from setting up payments in your name.`,
-      'Until you do, the direct debit will not be active and nothing will be charged.',
+      'Until you do, the direct debit will not be active and no charge will be sent to your bank.',
       ...verificationNotes(termsEn, facts),
     ],
     action: { label: 'Confirm my details', note: en.linkNote(facts) },
@@ -95,5 +99,41 @@ function paused(facts: Asked): MailContent {
       NOT_WANTED,
       `If you do not recognise this direct debit, do not open the link and tell ${facts.merchantName}.`,
     ],
+  };
+}
+
+/** The customer has agreed and given an account, which the bank is verifying. */
+function beingVerified(facts: Asked): MailContent {
+  return {
+    subject: `We are confirming your account for the direct debit with ${facts.merchantName}`,
+    preheader: 'There is nothing you need to do for now.',
+    heading: 'We are confirming your account with the bank',
+    paragraphs: [
+      `We have your authorisation for ${facts.merchantName}, for “${facts.concept}”. Confirming your account takes between a few minutes and a few hours, and there is nothing you need to do for now. ${termsEn.noNewCharges}`,
+      ...verificationNotes(termsEn, facts),
+    ],
+    action: { label: 'See my direct debit', note: en.linkNote(facts) },
+    details: termRows(termsEn, facts),
+    rights: [
+      ...termNotes(termsEn, facts),
+      `If you do not recognise this direct debit, do not open the link and tell ${facts.merchantName}.`,
+    ],
+  };
+}
+
+/** The customer’s identity was declined, which is final. */
+function declined(facts: Asked): MailContent {
+  const state = facts.stops.length > 0 ? 'is paused' : 'is not active';
+  return {
+    subject: `Your identity could not be confirmed for the direct debit with ${facts.merchantName}`,
+    preheader: `Contact ${facts.merchantName} to arrange another way to pay.`,
+    heading: 'Your identity could not be confirmed',
+    paragraphs: [
+      `Your direct debit with ${facts.merchantName} for “${facts.concept}” ${state}, and no new charge will be sent to your bank.`,
+      `Contact ${facts.merchantName} to arrange another way to pay. With the link you can see the direct debit and cancel it.`,
+    ],
+    action: { label: 'See my direct debit', note: en.linkNote(facts) },
+    details: identityRows(termsEn, facts),
+    rights: [termsEn.cancelFreely(facts)],
   };
 }

@@ -55,11 +55,15 @@ export const mailsEn: MailsWording = {
   }),
 
   revoked: (facts) => ({
-    subject: `Your direct debit with ${facts.merchantName} has been cancelled`,
+    subject: facts.wasAuthorised
+      ? `Your direct debit with ${facts.merchantName} has been cancelled`
+      : `It is on record that you do not authorise the direct debit with ${facts.merchantName}`,
     preheader: facts.wasAuthorised
       ? 'From now on, no new charge will be sent to your bank.'
       : 'Your account will not be charged.',
-    heading: 'Your direct debit has been cancelled',
+    heading: facts.wasAuthorised
+      ? 'Your direct debit has been cancelled'
+      : 'It is on record that you do not authorise the direct debit',
     paragraphs: [
       facts.wasAuthorised
         ? `From now on, ${facts.merchantName} is not authorised to charge your account for “${facts.concept}”. The cancellation takes effect at once and costs nothing: no new charge will be sent to your bank.`

@@ -18,7 +18,7 @@ export const portalMailEn: Pick<MailsWording, 'link_requested'> = {
     details: facts.isOver ? identityRows(termsEn, facts) : termRows(termsEn, facts),
     rights: [
       ...(facts.isOver ? [] : termNotes(termsEn, facts)),
-      'If you did not request this link, you do not need to do anything: nobody else received it.',
+      'If you did not request this link, you do not need to do anything: this message was sent to this address only.',
     ],
   }),
 };

@@ -1,4 +1,5 @@
 import { cancelNotes, chargeRows } from '#lib/wording/detail-rows.ts';
+import type { MailFacts } from '#lib/wording/facts.ts';
 import { pesos } from '#lib/wording/format.ts';
 import type { MailsWording } from '#lib/wording/mails.ts';
 import { phrasesEs as es } from './mail-phrases.ts';
@@ -29,6 +30,11 @@ export const chargeMailsEs: Pick<
     heading: 'Pago realizado con éxito',
     paragraphs: [
       `${facts.merchantName} cobró ${pesos(facts.charge.amount)} ${es.fromAccount(facts)}, por concepto de “${facts.concept}”. Gracias.`,
+      ...(facts.isCorrected
+        ? [
+            'Su banco nos había informado que este cargo quedó sin pagar o que se lo devolvió, y ahora confirmó que se pagó. Es el mismo cargo, no uno nuevo.',
+          ]
+        : []),
       'Puede conservar este mensaje como constancia. No es un comprobante fiscal.',
     ],
     details: chargeRows(termsEs, facts),
@@ -37,15 +43,11 @@ export const chargeMailsEs: Pick<
 
   charge_failed: (facts) => ({
     subject: `No se pudo cobrar su pago de ${pesos(facts.charge.amount)} a ${facts.merchantName}`,
-    preheader: facts.nextAttemptDate
-      ? `Se volverá a intentar el ${es.date(facts.nextAttemptDate)}.`
-      : `Comuníquese con ${facts.merchantName} para completar su pago.`,
+    preheader: nextStep(facts).short,
     heading: 'No se pudo realizar el cargo',
     paragraphs: [
       `${facts.merchantName} no pudo cobrar ${pesos(facts.charge.amount)} ${es.fromAccount(facts)}: ${es.failures[facts.failureCode] ?? es.failures.other}.`,
-      facts.nextAttemptDate
-        ? `Se volverá a intentar el ${es.date(facts.nextAttemptDate)}. Procure que su cuenta esté lista ese día; si tiene dudas, comuníquese con ${facts.merchantName}.`
-        : `No se volverá a intentar de manera automática. Para completar su pago, comuníquese con ${facts.merchantName}.`,
+      nextStep(facts).whole,
     ],
     details: chargeRows(termsEs, facts),
     rights: cancelNotes(termsEs, facts),
@@ -63,3 +65,21 @@ export const chargeMailsEs: Pick<
     rights: [],
   }),
 };
+
+/** Returns what becomes of a failed charge, for the inbox and in the mail. */
+function nextStep({ nextAttemptDate, isCarriedOver, merchantName }: MailFacts['charge_failed']) {
+  if (nextAttemptDate) {
+    const again = `Se volverá a intentar el ${es.date(nextAttemptDate)}.`;
+    const whole = `${again} Procure que su cuenta esté lista ese día; si tiene dudas, comuníquese con ${merchantName}.`;
+    return { short: again, whole };
+  }
+  if (isCarriedOver) {
+    const later = 'Si su domiciliación continúa, se cobrará junto con un cargo posterior.';
+    const whole = `Por ahora no se volverá a intentar. ${later} Si prefiere pagar de otra manera, acuérdelo antes con ${merchantName}.`;
+    return { short: later, whole };
+  }
+  return {
+    short: `Comuníquese con ${merchantName} para completar su pago.`,
+    whole: `No se volverá a intentar de manera automática. Para completar su pago, comuníquese con ${merchantName}.`,
+  };
+}

@@ -23,6 +23,7 @@ const results: ResultWording = {
   scheduled: 'Programado',
   withBank: 'Enviado a su banco',
   paid: 'Pagado',
+  refunded: (amount) => `Devolución a su cuenta: ${amount}.`,
   withdrawn: 'Cancelado: no se cobró',
   unpaid: (reason) => `No se pagó: ${reason}.`,
   reversed: (reason) => `Su banco le devolvió el dinero: ${reason}.`,
@@ -150,7 +151,7 @@ export const directDebitPageEs = {
 
   waiting: {
     title: 'Estamos confirmando su cuenta con el banco',
-    lead: 'Ya tenemos su autorización. La confirmación tarda entre unos minutos y unas horas; hasta entonces no se hará ningún cargo.',
+    lead: 'Ya tenemos su autorización. La confirmación tarda entre unos minutos y unas horas; hasta entonces no se enviará ningún cargo a su banco.',
     close: (merchant: string, byMail: boolean) =>
       byMail
         ? 'Puede dejar abierta esta página, que se actualiza sola, o cerrarla: le avisaremos por correo.'
@@ -166,13 +167,13 @@ export const directDebitPageEs = {
     title: 'Falta confirmar su identidad',
     lead: 'Tenga a la mano su identificación oficial. La verificación la hace un proveedor especializado y toma unos minutos.',
     open: 'Confirmar mi identidad',
-    after: 'Al terminar, vuelva a esta página: se actualiza sola. Hasta entonces no se hará ningún cargo.',
+    after: `Al terminar, vuelva a esta página: se actualiza sola. ${notYet}`,
   },
 
   declined: {
     title: 'No fue posible confirmar su identidad',
-    lead: (merchant: string, wasActive: boolean) =>
-      `${wasActive ? 'La domiciliación está en pausa y no se enviará ningún cargo nuevo a su banco' : 'La domiciliación no se activó y no se hará ningún cargo'}. Comuníquese con ${merchant} para acordar otra forma de pago.`,
+    lead: (merchant: string, isPaused: boolean) =>
+      `La domiciliación ${isPaused ? 'está en pausa' : 'no está activa'} y no se enviará ningún cargo nuevo a su banco. Comuníquese con ${merchant} para acordar otra forma de pago.`,
   },
 
   active: {

@@ -1,4 +1,4 @@
-import { termNotes, termRows, verificationNotes } from '#lib/wording/detail-rows.ts';
+import { identityRows, termNotes, termRows, verificationNotes } from '#lib/wording/detail-rows.ts';
 import type { DirectDebitFacts, LinkFacts, OutstandingFacts } from '#lib/wording/facts.ts';
 import type { MailContent, MailsWording } from '#lib/wording/mails.ts';
 import { isByCustomersWord } from '#lib/wording/stops.ts';
@@ -31,7 +31,11 @@ export const linkMailsEs: Pick<
     ],
   }),
 
-  validation_needed: (facts) => (facts.stops.length > 0 ? paused(facts) : firstSteps(facts)),
+  validation_needed: (facts) => {
+    if (facts.nothingToDo === 'account_being_verified') return beingVerified(facts);
+    if (facts.nothingToDo === 'identity_declined') return declined(facts);
+    return facts.stops.length > 0 ? paused(facts) : firstSteps(facts);
+  },
 
   reauthorization_requested: (facts) => {
     const others = facts.requirements.filter((requirement) => requirement !== 'acknowledgment');
@@ -66,7 +70,7 @@ function firstSteps(facts: Asked): MailContent {
     heading: 'Falta un paso: confirme sus datos',
     paragraphs: [
       `Para activar su domiciliación con ${facts.merchantName} falta ${es.outstanding(facts)}. Así nadie más puede domiciliar pagos a su nombre.`,
-      'Mientras no lo haga, la domiciliación no estará activa y no se hará ningún cargo.',
+      'Mientras no lo haga, la domiciliación no estará activa y no se enviará ningún cargo a su banco.',
       ...verificationNotes(termsEs, facts),
     ],
     action: { label: 'Confirmar mis datos', note: es.linkNote(facts) },
@@ -95,5 +99,41 @@ function paused(facts: Asked): MailContent {
       NOT_WANTED,
       `Si no reconoce esta domiciliación, no abra el enlace y avise a ${facts.merchantName}.`,
     ],
+  };
+}
+
+/** The customer has agreed and given an account, which the bank is verifying. */
+function beingVerified(facts: Asked): MailContent {
+  return {
+    subject: `Estamos confirmando su cuenta para la domiciliación con ${facts.merchantName}`,
+    preheader: 'Por ahora no tiene que hacer nada.',
+    heading: 'Estamos confirmando su cuenta con el banco',
+    paragraphs: [
+      `Ya tenemos su autorización para ${facts.merchantName}, por concepto de “${facts.concept}”. La confirmación de su cuenta tarda entre unos minutos y unas horas, y por ahora no tiene que hacer nada. ${termsEs.noNewCharges}`,
+      ...verificationNotes(termsEs, facts),
+    ],
+    action: { label: 'Ver mi domiciliación', note: es.linkNote(facts) },
+    details: termRows(termsEs, facts),
+    rights: [
+      ...termNotes(termsEs, facts),
+      `Si no reconoce esta domiciliación, no abra el enlace y avise a ${facts.merchantName}.`,
+    ],
+  };
+}
+
+/** The customer’s identity was declined, which is final. */
+function declined(facts: Asked): MailContent {
+  const state = facts.stops.length > 0 ? 'está en pausa' : 'no está activa';
+  return {
+    subject: `No fue posible confirmar su identidad para la domiciliación con ${facts.merchantName}`,
+    preheader: `Comuníquese con ${facts.merchantName} para acordar otra forma de pago.`,
+    heading: 'No fue posible confirmar su identidad',
+    paragraphs: [
+      `Su domiciliación con ${facts.merchantName} por concepto de “${facts.concept}” ${state}, y no se enviará ningún cargo nuevo a su banco.`,
+      `Comuníquese con ${facts.merchantName} para acordar otra forma de pago. Con el enlace puede ver la domiciliación y cancelarla.`,
+    ],
+    action: { label: 'Ver mi domiciliación', note: es.linkNote(facts) },
+    details: identityRows(termsEs, facts),
+    rights: [termsEs.cancelFreely(facts)],
   };
 }

@@ -55,11 +55,15 @@ export const mailsEs: MailsWording = {
   }),
 
   revoked: (facts) => ({
-    subject: `Su domiciliación con ${facts.merchantName} quedó cancelada`,
+    subject: facts.wasAuthorised
+      ? `Su domiciliación con ${facts.merchantName} quedó cancelada`
+      : `Quedó registrado que no autoriza la domiciliación con ${facts.merchantName}`,
     preheader: facts.wasAuthorised
       ? 'Desde ahora no se enviará ningún cargo nuevo a su banco.'
       : 'No se hará ningún cargo a su cuenta.',
-    heading: 'Su domiciliación quedó cancelada',
+    heading: facts.wasAuthorised
+      ? 'Su domiciliación quedó cancelada'
+      : 'Quedó registrado que no autoriza la domiciliación',
     paragraphs: [
       facts.wasAuthorised
         ? `Desde ahora ${facts.merchantName} no tiene autorización para hacer cargos a su cuenta por concepto de “${facts.concept}”. La cancelación tiene efecto de inmediato y no tiene costo: no se enviará ningún cargo nuevo a su banco.`

@@ -18,7 +18,7 @@ export const portalMailEs: Pick<MailsWording, 'link_requested'> = {
     details: facts.isOver ? identityRows(termsEs, facts) : termRows(termsEs, facts),
     rights: [
       ...(facts.isOver ? [] : termNotes(termsEs, facts)),
-      'Si usted no pidió este enlace, no tiene que hacer nada: nadie más lo recibió.',
+      'Si usted no pidió este enlace, no tiene que hacer nada: este mensaje se envió solo a esta dirección.',
     ],
   }),
 };

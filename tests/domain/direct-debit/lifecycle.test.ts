@@ -311,6 +311,15 @@ describe('every decision', () => {
     ]);
   });
 
+  test.each(['cancelled', 'completed'] as const)(
+    'publishes that one was active before that is %s while it waits for another account',
+    (status) => {
+      const waiting = decide(active(), { payment_method_id: 'pm_2' }, clock()).next;
+      const { events } = decide(waiting, { status }, clock());
+      expect(events).toMatchObject([{ data: { was_active: false, was_active_before: true } }]);
+    },
+  );
+
   test.each([
     ['for the reason that came last', pausedFor('hard_account', 'customer_order'), 'customer_order'],
     ['for none where nothing but its account has changed', { payment_method_id: 'pm_2' }, null],

@@ -9,6 +9,7 @@ export function chargeOf(n: number, more: object = {}) {
     charge_date: `2028-${String(12 - (n % 12)).padStart(2, '0')}-16`,
     items: [{ name: 'Suscripción mensual' }],
     totals: { total: 350.5 },
+    amount_refunded: 0,
     failure: null,
     reversed_at: null,
     retried_by: null,
@@ -49,6 +50,7 @@ export const EACH_RESULT = [
   chargeOf(7, unpaid('failed', 'disputed_by_customer', { reversed_at: '2028-06-01T16:00:00.000Z' })),
   chargeOf(8, unpaid('cancelled', 'account_closed')),
   chargeOf(9, { status: 'cancelled' }),
+  chargeOf(10, { amount_refunded: 100 }),
 ];
 
 /** A merchant with all public members. */

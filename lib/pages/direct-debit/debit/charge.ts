@@ -11,6 +11,7 @@ export type Charge = {
   charge_date: string;
   items: readonly { name: string }[];
   totals: { total: number };
+  amount_refunded: number;
   failure: { code: string } | null;
   reversed_at: string | null;
   retried_by: string | null;

@@ -43,6 +43,7 @@ function item(charge: Charge, debit: ShownDebit, texts: DirectDebitTexts): HTMLE
       isReversed: charge.reversed_at !== null,
       isRetried: charge.retried_by !== null,
       needsConsent: debit.unpaid_orders.some(({ id }) => id === charge.id),
+      refunded: charge.amount_refunded > 0 ? inPesos(charge.amount_refunded) : undefined,
     },
     texts.results,
     texts.failures,
@@ -53,8 +54,10 @@ function item(charge: Charge, debit: ShownDebit, texts: DirectDebitTexts): HTMLE
     'li',
     { id: `charge-${charge.id}`, tabindex: '-1' },
     el('p', { class: 'when' }, dateInWords(charge.charge_date, texts.terms.language)),
-    el('p', { class: 'amount' }, pesos(centavosOf(charge.totals.total) ?? (0 as Centavos))),
+    el('p', { class: 'amount' }, inPesos(charge.totals.total)),
     el('p', { class: 'note', 'data-is': look }, look === 'good' && icon('done'), text),
     el('p', { class: 'fine' }, concept === debit.concept ? reference : `${concept} · ${reference}`),
   );
 }
+
+const inPesos = (amount: number) => pesos(centavosOf(amount) ?? (0 as Centavos));

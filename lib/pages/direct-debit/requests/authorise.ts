@@ -69,7 +69,14 @@ async function completeAccount(state: PageState): Promise<Problem | undefined> {
   if (result.is !== 'done') return problemOf(result, state.link, Date.now());
   return accountNeed(state.debit) === 'none'
     ? undefined
-    : { is: 'fields', errors: { rfc: ({ rfc }) => rfc.stillWrong } };
+    : { is: 'fields', errors: refusedAgain(state.debit) };
+}
+
+/** Returns the error of an account that was verified with the typed RFC before, and refused: by the bank's reason. */
+function refusedAgain({ payment_method: method }: ShownDebit): PageState['fieldErrors'] {
+  return method?.validation.reason === 'rfc_mismatch'
+    ? { rfc: ({ rfc }) => rfc.stillWrong }
+    : { clabe: ({ clabe }) => clabe.sameAsRefused };
 }
 
 /**
