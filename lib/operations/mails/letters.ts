@@ -45,11 +45,11 @@ export const LETTERS: {
   // A customer who revoked was mailed at that time.
   'direct_debit.cancelled': (debit, data) =>
     debit.revoked_at === null
-      ? { kind: 'cancelled', say: (facts) => ({ ...facts, wasActive: wasActive(debit, data) }) }
+      ? { kind: 'cancelled', say: (facts) => ({ ...facts, wasActive: wasActive(data) }) }
       : undefined,
   // A direct debit that was never active has collected nothing, so its end needs no mail.
-  'direct_debit.completed': (debit, data) =>
-    wasActive(debit, data) ? { kind: 'completed', say: (facts) => facts } : undefined,
+  'direct_debit.completed': (_, data) =>
+    wasActive(data) ? { kind: 'completed', say: (facts) => facts } : undefined,
   'direct_debit.charge_upcoming': (debit, data, orders, { account, clock }) =>
     isCollecting(debit) && isToCome(debit, data, orders, clock)
       ? {
@@ -90,13 +90,9 @@ export const LETTERS: {
   },
 };
 
-/** Returns whether it was ever active. Events of the former release name that only by its pauses. */
-function wasActive(
-  { pauses }: DirectDebit,
-  { was_active, was_active_before }: Payload<'direct_debit.cancelled'>,
-): boolean {
-  return was_active || was_active_before === true || pauses.length > 0;
-}
+/** Returns whether it was ever active. */
+const wasActive = ({ was_active, was_active_before }: Payload<'direct_debit.cancelled'>): boolean =>
+  was_active || was_active_before === true;
 
 function isCollecting({ status, revoked_at }: DirectDebit): boolean {
   return status === 'active' && revoked_at === null;

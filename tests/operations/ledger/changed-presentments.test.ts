@@ -1,6 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
-import type { Reconciled } from '#lib/store/collections/reconciliations.ts';
 import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
 import { holdDate, inMexicoCity, releaseDate } from '#tests/support/money/scheduled-run.ts';
 
