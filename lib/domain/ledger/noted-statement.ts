@@ -29,8 +29,11 @@ export type NotedStatement = {
 /** A difference; its reference is null if the bank wrote something else, such as the number of an account. */
 type NamedDifference = Omit<StatementDifference, 'reference'> & { readonly reference: string | null };
 
-/** How many differences are named: enough to look into, and little enough for a closing. */
+/** How many differences of a statement are named: enough to look into. */
 const MOST_NAMED = 100;
+
+/** How many are named of all statements of a closing. Its item has room for three times as many. */
+const MOST_NAMED_TOGETHER = 1_000;
 
 /** What may be a reference of ours (Interface, references have seven digits). */
 const REFERENCE = /^\d{1,9}$/;
@@ -57,6 +60,15 @@ export function noteStatement(
     ) as NotedStatement['differing'],
     differences: named,
   };
+}
+
+/**
+ * Returns the statements of a closing with as many named differences as it has room for: of each the same number. After
+ * days without a booking there may be dozens, each with a hundred.
+ */
+export function inOneClosing(statements: readonly NotedStatement[]): NotedStatement[] {
+  const most = Math.floor(MOST_NAMED_TOGETHER / statements.length);
+  return statements.map((one) => ({ ...one, differences: one.differences.slice(0, most) }));
 }
 
 const sumUp = (differences: readonly StatementDifference[]): Differing => ({

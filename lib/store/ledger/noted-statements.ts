@@ -1,5 +1,5 @@
 import { OPERATOR_ACCOUNT } from '#lib/domain/ledger/bank-statement.ts';
-import type { NotedStatement } from '#lib/domain/ledger/noted-statement.ts';
+import { inOneClosing, type NotedStatement } from '#lib/domain/ledger/noted-statement.ts';
 import { check, create, putVersion } from '#lib/store/engine/change.ts';
 import { before, missingOr } from '#lib/store/engine/conditions.ts';
 import { getItem, queryItems } from '#lib/store/engine/read.ts';
@@ -56,7 +56,10 @@ const itemOf = (noted: NotedStatement, version: number): Stored & Key => ({
 /** More than are booked between two closings. */
 const MOST = 1_000;
 
-/** Returns the statements that were noted on the days of a closing, in the order of their keys, as of this moment. */
+/**
+ * Returns the statements that were noted on the days of a closing, as it has them, in the order of their keys, as of
+ * this moment.
+ */
 export async function findNoted({ after, until }: ClosedDays): Promise<NotedStatement[]> {
   const first = after === undefined ? '0' : `${after}~`;
   const { items } = await queryItems<Stored & Key>(
@@ -67,5 +70,7 @@ export async function findNoted({ after, until }: ClosedDays): Promise<NotedStat
     },
     MOST,
   );
-  return items.map(({ pk: _pk, sk: _sk, account_id: _account, version: _version, ...noted }) => noted);
+  return inOneClosing(
+    items.map(({ pk: _pk, sk: _sk, account_id: _account, version: _version, ...noted }) => noted),
+  );
 }

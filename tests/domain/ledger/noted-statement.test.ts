@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { StatementDifference } from '#lib/domain/bank-file/compare-statement.ts';
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { BankStatement } from '#lib/domain/ledger/bank-statement.ts';
-import { noteStatement } from '#lib/domain/ledger/noted-statement.ts';
+import { inOneClosing, noteStatement } from '#lib/domain/ledger/noted-statement.ts';
 
 const OF = {
   statement_id: 'a1',
@@ -62,4 +62,18 @@ test('of many differences all are counted, and a hundred are named', () => {
   const noted = noteStatement(OF, many, undefined);
   expect(noted.differences).toHaveLength(100);
   expect(noted.differing.not_on_statement).toEqual({ count: 250, ours: 250, statement: 0 });
+});
+
+test('a closing has room for the differences of all statements of a day, and counts each of them', () => {
+  const many = Array.from({ length: 100 }, (_, n) => differs('other_amount', String(1_000_000 + n), 1, 2));
+  const noted = Array.from({ length: 60 }, () => noteStatement(OF, many, undefined));
+  const closed = inOneClosing(noted);
+  expect(closed.map(({ differing }) => differing.other_amount.count)).toEqual(noted.map(() => 100));
+  expect(closed.map(({ differences }) => differences.length)).toEqual(noted.map(() => 16));
+  // DynamoDB's limit of an item.
+  expect(JSON.stringify(noted).length).toBeGreaterThan(400 * 1024);
+  expect(JSON.stringify(closed).length).toBeLessThan(200 * 1024);
+  // A table that was restored has them from a closing.
+  expect(inOneClosing(closed)).toEqual(closed);
+  expect(inOneClosing(noted.slice(0, 10))).toEqual(noted.slice(0, 10));
 });
