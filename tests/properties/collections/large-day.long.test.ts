@@ -137,7 +137,7 @@ test(`of a day with ${LARGE_DAY} orders all but ${EXCEPTIONS} settle, each of th
   expect([differences, open_exceptions, rows.length]).toEqual([[], 0, 2]);
   expect(total.paid.amount + total.returned.amount + total.unanswered.amount).toBe(total.presented.amount);
   expect(total.unanswered.count).toBe(EXCEPTIONS / WRONG.length);
-}, 300_000);
+});
 
 /** The first lines are faulty, the next twenty not paid, the others paid. */
 function answered(details: readonly ReadDetail[]): ReadDetail[] {
