@@ -63,6 +63,9 @@ export const linkMailsEn: Pick<
 
 const NOT_WANTED = 'If you no longer want this direct debit, you do not need to do anything.';
 
+const ifUnknown = ({ merchantName }: Asked): string =>
+  `If you do not recognise this direct debit, do not open the link and tell ${merchantName}.`;
+
 function firstSteps(facts: Asked): MailContent {
   return {
     subject: `One step left to activate your direct debit with ${facts.merchantName}`,
@@ -75,10 +78,7 @@ function firstSteps(facts: Asked): MailContent {
     ],
     action: { label: 'Confirm my details', note: en.linkNote(facts) },
     details: termRows(termsEn, facts),
-    rights: [
-      ...termNotes(termsEn, facts),
-      `If you do not recognise this direct debit, do not open the link and tell ${facts.merchantName}.`,
-    ],
+    rights: [...termNotes(termsEn, facts), ifUnknown(facts)],
   };
 }
 
@@ -94,11 +94,7 @@ function paused(facts: Asked): MailContent {
     ],
     action: { label: 'Continue my direct debit', note: en.linkNote(facts) },
     details: termRows(termsEn, facts),
-    rights: [
-      ...termNotes(termsEn, facts),
-      NOT_WANTED,
-      `If you do not recognise this direct debit, do not open the link and tell ${facts.merchantName}.`,
-    ],
+    rights: [...termNotes(termsEn, facts), NOT_WANTED, ifUnknown(facts)],
   };
 }
 
@@ -114,10 +110,7 @@ function beingVerified(facts: Asked): MailContent {
     ],
     action: { label: 'See my direct debit', note: en.linkNote(facts) },
     details: termRows(termsEn, facts),
-    rights: [
-      ...termNotes(termsEn, facts),
-      `If you do not recognise this direct debit, do not open the link and tell ${facts.merchantName}.`,
-    ],
+    rights: [...termNotes(termsEn, facts), ifUnknown(facts)],
   };
 }
 

@@ -63,6 +63,9 @@ export const linkMailsEs: Pick<
 
 const NOT_WANTED = 'Si ya no quiere esta domiciliación, no tiene que hacer nada.';
 
+const ifUnknown = ({ merchantName }: Asked): string =>
+  `Si no reconoce esta domiciliación, no abra el enlace y avise a ${merchantName}.`;
+
 function firstSteps(facts: Asked): MailContent {
   return {
     subject: `Falta un paso para activar su domiciliación con ${facts.merchantName}`,
@@ -75,10 +78,7 @@ function firstSteps(facts: Asked): MailContent {
     ],
     action: { label: 'Confirmar mis datos', note: es.linkNote(facts) },
     details: termRows(termsEs, facts),
-    rights: [
-      ...termNotes(termsEs, facts),
-      `Si no reconoce esta domiciliación, no abra el enlace y avise a ${facts.merchantName}.`,
-    ],
+    rights: [...termNotes(termsEs, facts), ifUnknown(facts)],
   };
 }
 
@@ -94,11 +94,7 @@ function paused(facts: Asked): MailContent {
     ],
     action: { label: 'Continuar con mi domiciliación', note: es.linkNote(facts) },
     details: termRows(termsEs, facts),
-    rights: [
-      ...termNotes(termsEs, facts),
-      NOT_WANTED,
-      `Si no reconoce esta domiciliación, no abra el enlace y avise a ${facts.merchantName}.`,
-    ],
+    rights: [...termNotes(termsEs, facts), NOT_WANTED, ifUnknown(facts)],
   };
 }
 
@@ -114,10 +110,7 @@ function beingVerified(facts: Asked): MailContent {
     ],
     action: { label: 'Ver mi domiciliación', note: es.linkNote(facts) },
     details: termRows(termsEs, facts),
-    rights: [
-      ...termNotes(termsEs, facts),
-      `Si no reconoce esta domiciliación, no abra el enlace y avise a ${facts.merchantName}.`,
-    ],
+    rights: [...termNotes(termsEs, facts), ifUnknown(facts)],
   };
 }
 
