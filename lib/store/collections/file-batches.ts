@@ -65,14 +65,15 @@ const PLACE_LENGTH = 8;
 /** How many entries are read at once. With one event each they fit into one transaction. */
 const READ_AT_ONCE = 50;
 
-/** Yields the ids of a file's entries in the order of their places, in batches. */
-export async function* entriesOf(file: Pick<BankFile, 'id'>): AsyncGenerator<string[], void, undefined> {
+/** Yields the ids of a file's entries in the order of their places, so many at a time. */
+export async function* entriesOf(
+  file: Pick<BankFile, 'id'>,
+  atOnce = READ_AT_ONCE,
+): AsyncGenerator<string[], void, undefined> {
   let ids: string[] = [];
   for await (const { entries } of batchesOf(file)) {
     ids.push(...entries);
-    for (; ids.length >= READ_AT_ONCE; ids = ids.slice(READ_AT_ONCE)) {
-      yield ids.slice(0, READ_AT_ONCE);
-    }
+    for (; ids.length >= atOnce; ids = ids.slice(atOnce)) yield ids.slice(0, atOnce);
   }
   if (ids.length > 0) yield ids;
 }
@@ -131,12 +132,5 @@ const OUTCOMES_AT_ONCE = 1_000;
 export async function* outcomesOf(
   file: Pick<BankFile, 'id'>,
 ): AsyncGenerator<ChargeOutcome[], void, undefined> {
-  let ids: string[] = [];
-  for await (const some of entriesOf(file)) {
-    ids.push(...some);
-    if (ids.length < OUTCOMES_AT_ONCE) continue;
-    yield await findChargeOutcomes(ids, () => {});
-    ids = [];
-  }
-  if (ids.length > 0) yield await findChargeOutcomes(ids, () => {});
+  for await (const ids of entriesOf(file, OUTCOMES_AT_ONCE)) yield await findChargeOutcomes(ids, () => {});
 }
