@@ -99,3 +99,24 @@ test('no closing loses a presentment whose outcomes change again before the clos
   expect(await changedOn(addDays(monday, -1))).toEqual([]);
   expect(await changedOn(addDays(tuesday, 1))).toEqual([]);
 });
+
+test('no closing has orders as unanswered that a later run has taken out of their file', async () => {
+  const day = '2036-03-18' as CalendarDate;
+  const next = addDays(day, 1);
+  holdDate(inMexicoCity(day));
+  const one = await lib.CollectionDay.begin({ count: 2, eve: '2036-03-14', day });
+  await one.open();
+  await one.present();
+  const late = await lib.CollectionDay.begin({ count: 3, eve: '2036-03-14', day });
+  await late.open();
+  await late.claim();
+
+  // The report of the day is written before the run dissolves the file that was never released.
+  holdDate(inMexicoCity(next));
+  await one.answer('answers/before-the-run.txt');
+  await one.settle('answers/before-the-run.txt');
+  await one.tidy(next);
+  expect(await changedOn(next)).toMatchObject([
+    { presented_on: day, presented: { count: 5 }, paid: { count: 2 }, taken_back: { count: 3 } },
+  ]);
+});
