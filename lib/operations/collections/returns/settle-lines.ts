@@ -12,7 +12,12 @@ import {
   newException,
 } from '#lib/domain/direct-debit/exception.ts';
 import { isReturnFault, type Settlement } from '#lib/domain/direct-debit/settlement-of.ts';
-import type { LinesOf, ReportedDay, SettledLines } from '#lib/operations/bank-files/file-content.ts';
+import type {
+  LinesOf,
+  PresentedOn,
+  ReportedDay,
+  SettledLines,
+} from '#lib/operations/bank-files/file-content.ts';
 import { FilesWithReturns } from '#lib/operations/bank-files/files-with-returns.ts';
 import { inGroups, inTurnBy } from '#lib/operations/bank-files/in-groups.ts';
 import { UnsettledLines } from '#lib/operations/bank-files/unsettled-lines.ts';
@@ -50,10 +55,9 @@ export async function settleLines(
     const lines = await unsettled.each(some.filter(isReadable), itself, withOrder);
     days.add(lines, false);
     const checked = await unsettled.each(lines, placeOf, (line) => checkLine(line, of, files, clock));
-    days.add(
-      checked.filter(({ isKnown, reason }) => !isKnown || reason),
-      true,
-    );
+    // A line that does not match its order may take it out of a file.
+    const changing = checked.filter(({ isKnown, reason }) => !isKnown || reason);
+    days.add(changing, true);
     for (const round of roundsOf(checked)) {
       for (const { settlement, completed } of await settleRound(round, unsettled, of, clock)) {
         // Only an operator reports this, never the bank.
@@ -67,7 +71,8 @@ export async function settleLines(
 
 /** The days on which the orders of lines were presented, each once. */
 class SettledDays {
-  readonly #days = new Map<string, ReportedDay>();
+  readonly #days = new Map<string, PresentedOn>();
+  readonly #changed = new Set<string>();
 
   /** @param isChanged whether the lines are settled now: the others were settled the same way before */
   add(lines: readonly Pick<Line, 'charge'>[], isChanged: boolean): void {
@@ -75,15 +80,13 @@ class SettledDays {
       const presented = charge && presentedOn(charge);
       if (!presented) continue;
       const name = `${presented.day} ${presented.of}`;
-      this.#days.set(name, {
-        ...presented,
-        isChanged: isChanged || this.#days.get(name)?.isChanged === true,
-      });
+      this.#days.set(name, presented);
+      if (isChanged) this.#changed.add(name);
     }
   }
 
-  all(): readonly ReportedDay[] {
-    return [...this.#days.values()];
+  all(): ReportedDay[] {
+    return [...this.#days].map(([name, presented]) => ({ ...presented, isChanged: this.#changed.has(name) }));
   }
 }
 
