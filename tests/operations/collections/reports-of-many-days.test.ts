@@ -51,7 +51,33 @@ describe('the reports of the days of a return file', () => {
     await report('other');
     expect(send.mock.calls.length).toBeGreaterThan(left);
     expect(put).toHaveBeenCalledTimes(2);
+    // Though it changed no content, it is known as well as the first one.
+    send.mockClear();
+    await report('other');
+    expect(send).toHaveBeenCalledTimes(DAYS.length);
     send.mockRestore();
+  });
+
+  test('are never left out for what changed after the report of the same file', async () => {
+    const day = await lib.CollectionDay.begin({ count: 2, eve: EVE, day: DAY, isOwn: true });
+    await day.open();
+    await day.present();
+    const report = (isChanged: boolean) =>
+      lib.writeReconciliation(
+        [{ day: DAY as CalendarDate, of: day.accountId, isChanged }],
+        'file',
+        day.files,
+      );
+    await report(false);
+    await day.answer('answers/both.txt');
+    const put = jest.spyOn(day.files, 'put').mockRejectedValueOnce(new Error('killed'));
+    await expect(day.settle('answers/both.txt')).rejects.toThrow('killed');
+
+    put.mockClear();
+    await report(false);
+    expect(put).not.toHaveBeenCalled();
+    await report(true);
+    expect(put).toHaveBeenCalledTimes(1);
   });
 
   test('are never left out for what was settled since, also if that call ended before its report', async () => {
