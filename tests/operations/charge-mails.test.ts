@@ -1,20 +1,15 @@
 import { expect, test } from '@jest/globals';
-import { takePaymentMethod } from '#lib/domain/direct-debit/payment-method.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
 
 let store: typeof import('#tests/support/database/stored-debits.ts');
 let mailOf: typeof import('#lib/operations/mails/mail-of.ts')['mailOf'];
-let writesToAdd: typeof import('#lib/operations/writes/payment-methods.ts')['writesToAdd'];
 let methods: typeof import('#lib/store/payment-methods.ts');
-let transact: typeof import('#lib/store/engine/transact.ts')['transact'];
 onLoneTable(async () => {
   store = await import('#tests/support/database/stored-debits.ts');
   ({ mailOf } = await import('#lib/operations/mails/mail-of.ts'));
-  ({ writesToAdd } = await import('#lib/operations/writes/payment-methods.ts'));
   methods = await import('#lib/store/payment-methods.ts');
-  ({ transact } = await import('#lib/store/engine/transact.ts'));
 });
 
 const NOW = new Date('2027-02-10T15:00:00Z');
@@ -24,11 +19,7 @@ async function withChangedAccount() {
   const account = await store.storeAccount();
   const before = await store.storeActiveDebit(account.account_id, { send_email: true }, NOW);
   const { account_id, customer_id, payment_method_id: former } = before;
-  const method = await store.validMethod(account_id, customer_id, NOW);
-  const customer = await methods.findCustomer(account_id, customer_id);
-  await transact(writesToAdd({ next: method, events: [] }, customer, NOW));
-  const terms = { method, link: null, consents: true, waiting: [] };
-  const { next: debit } = takePaymentMethod(before, terms, clockAt(NOW));
+  const debit = await store.withOtherAccount(before, {}, NOW);
   const lastFourOf = async (id: string | null) =>
     (await methods.findPaymentMethod(account_id, customer_id, String(id)))?.number_last4 ?? '';
   return {

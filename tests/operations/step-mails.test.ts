@@ -3,7 +3,6 @@ import type { Decision } from '#lib/domain/direct-debit/decision.ts';
 import { endTerm } from '#lib/domain/direct-debit/ending.ts';
 import { takeIdentityNews } from '#lib/domain/direct-debit/identity.ts';
 import { requestLink } from '#lib/domain/direct-debit/link-requests.ts';
-import { takePaymentMethod } from '#lib/domain/direct-debit/payment-method.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { cancel } from '#lib/domain/direct-debit/terms.ts';
 import type { DomainEvent } from '#lib/domain/events.ts';
@@ -12,16 +11,10 @@ import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
 
 let store: typeof import('#tests/support/database/stored-debits.ts');
 let mailOf: typeof import('#lib/operations/mails/mail-of.ts')['mailOf'];
-let writesToAdd: typeof import('#lib/operations/writes/payment-methods.ts')['writesToAdd'];
-let methods: typeof import('#lib/store/payment-methods.ts');
-let transact: typeof import('#lib/store/engine/transact.ts')['transact'];
 onLoneTable(async () => {
   process.env.PUBLIC_URL = 'https://domicilia.example';
   store = await import('#tests/support/database/stored-debits.ts');
   ({ mailOf } = await import('#lib/operations/mails/mail-of.ts'));
-  ({ writesToAdd } = await import('#lib/operations/writes/payment-methods.ts'));
-  methods = await import('#lib/store/payment-methods.ts');
-  ({ transact } = await import('#lib/store/engine/transact.ts'));
 });
 
 const NOW = new Date('2027-02-10T15:00:00Z');
@@ -33,19 +26,9 @@ async function active() {
 
 /** A direct debit whose customer has agreed to another account, in this state of its validation. */
 async function withAccountThatIs(status: 'pending' | 'failed') {
-  const { account, debit: before } = await active();
-  const { account_id, customer_id } = before;
-  const valid = await store.validMethod(account_id, customer_id, NOW);
-  const method = { ...valid, validation: { status, reason: null, checked_at: null } };
-  await transact(
-    writesToAdd({ next: method, events: [] }, await methods.findCustomer(account_id, customer_id), NOW),
-  );
-  const { next } = takePaymentMethod(
-    before,
-    { method, link: null, consents: true, waiting: [] },
-    clockAt(NOW),
-  );
-  return { account, debit: next };
+  const { account, debit } = await active();
+  const validation = { status, checked_at: null };
+  return { account, debit: await store.withOtherAccount(debit, validation, NOW) };
 }
 
 /** A direct debit of level 2 that was active, or not, when the provider declined its customer's identity. */

@@ -3,6 +3,7 @@ import { newDirectDebit } from '#lib/api/direct-debits/requests.ts';
 import { acknowledge } from '#lib/domain/direct-debit/acknowledge.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { createDirectDebit } from '#lib/domain/direct-debit/create.ts';
+import { takePaymentMethod } from '#lib/domain/direct-debit/payment-method.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { newId } from '#lib/domain/ids.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
@@ -16,7 +17,7 @@ import type { Account } from '#lib/store/accounts.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import { transact } from '#lib/store/engine/transact.ts';
 import { accountKey } from '#lib/store/keys.ts';
-import { findPaymentMethod } from '#lib/store/payment-methods.ts';
+import { findCustomer, findPaymentMethod } from '#lib/store/payment-methods.ts';
 import { drawReference } from '#lib/store/references.ts';
 import { newClabe } from '#tests/support/records/account-numbers.ts';
 import { debitBody } from '#tests/support/records/direct-debits.ts';
@@ -78,6 +79,21 @@ export async function storeCreatedDebit(
   await transact(writesToAdd({ next: method, events: [] }, {}, now));
   await transact(writesToCreate(created, method, now));
   return { debit: created.next, method };
+}
+
+/** Stores another account of a customer, and returns the direct debit after its customer has agreed to it. */
+export async function withOtherAccount(
+  before: DirectDebit,
+  validation: Partial<PaymentMethod['validation']>,
+  now: Date,
+): Promise<DirectDebit> {
+  const { account_id, customer_id } = before;
+  const valid = await validMethod(account_id, customer_id, now);
+  const method = { ...valid, validation: { ...valid.validation, ...validation } };
+  const customer = await findCustomer(account_id, customer_id);
+  await transact(writesToAdd({ next: method, events: [] }, customer, now));
+  const terms = { method, link: null, consents: true, waiting: [] };
+  return takePaymentMethod(before, terms, clockAt(now)).next;
 }
 
 /** Returns a payment method with a verified holder; not yet stored. */
