@@ -13,8 +13,8 @@ const DAYS_BACK = RETURNABLE_DAYS + 30;
 /**
  * Returns the presentments of the scheduled runs that were made on the days of a closing, and the earlier ones whose
  * outcomes changed on these days, with all outcomes up to now. Objections arrive for months, so a day has changes of a
- * hundred earlier ones: their outcomes are those of their last report. Orders are read of new days, and of those of which
- * a report cannot have everything. A change after midnight is in the next closing as well.
+ * hundred earlier ones: their outcomes are those of their last report. Orders are read of new days, and of those whose
+ * report cannot have everything. A change after midnight is in the next closing as well.
  */
 export async function changedPresentments({ after, until }: ClosedDays): Promise<ClosedPresentment[]> {
   const days = Array.from({ length: DAYS_BACK + 1 }, (_, n) => addDays(until, n - DAYS_BACK));
