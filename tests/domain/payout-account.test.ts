@@ -190,15 +190,28 @@ describe('the next transfer of a merchant', () => {
     expect(on(today, { ...held, transfer_schedule: 'weekly' }, verified, last)).toBe(next);
   });
 
-  test('is caught up in the month as well, but not on a schedule that was changed, or before its account', () => {
+  test('is caught up in the month as well, but not on a schedule that was changed', () => {
     const monthly = { ...held, transfer_schedule: 'monthly' } as const;
     const last = { schedule: 'monthly', day: '2026-11-02' as CalendarDate } as const;
     expect(on('2026-12-05', monthly, verified, last)).toBe('2026-12-07');
     expect(on('2026-12-05', { ...held, transfer_schedule: 'weekly' }, verified, last)).toBe('2026-12-07');
     expect(on('2026-12-04', { ...held, transfer_schedule: 'weekly' }, verified, last)).toBe('2026-12-07');
-    const later = { ...verified, effective_on: '2026-12-08' as CalendarDate };
-    expect(on('2026-12-04', monthly, later, last)).toBe('2027-01-04');
     expect(on('2026-12-04', monthly, verified, last)).toBe('2026-12-04');
+  });
+
+  // 30 November is a Monday, and 5 December a Saturday.
+  test.each([
+    ['on which it is in effect, if no run has decided its week', '2026-12-01', '2026-11-23', '2026-12-04'],
+    ['on which it is in effect, if its week begins meanwhile', '2026-11-27', '2026-11-23', '2026-12-04'],
+    ['on which it is in effect, if its week begins today', '2026-11-30', undefined, '2026-12-04'],
+    ['of the next week, if the run of its week has decided', '2026-12-01', '2026-11-30', '2026-12-07'],
+    ['of the next week, if no run has ever decided before', '2026-12-01', undefined, '2026-12-07'],
+  ] as const)('waits until its payout account is in effect: it is on the day %s', (_, today, day, next) => {
+    const cooling = { ...verified, effective_on: '2026-12-04' as CalendarDate };
+    const last = day && ({ schedule: 'weekly', day: day as CalendarDate } as const);
+    expect(on(today, { ...held, transfer_schedule: 'weekly' }, cooling, last)).toBe(next);
+    const onSaturday = { ...verified, effective_on: '2026-12-05' as CalendarDate };
+    expect(on(today, { ...held, transfer_schedule: 'weekly' }, onSaturday, last)).toBe('2026-12-07');
   });
 
   test.each([

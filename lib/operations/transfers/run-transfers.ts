@@ -1,3 +1,4 @@
+import { addDays } from '#lib/domain/calendar/dates.ts';
 import type { BookingTime } from '#lib/domain/ledger/new-line.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import { dueDay, transferTermsOf } from '#lib/domain/transfers/schedule.ts';
@@ -51,8 +52,8 @@ export async function runTransfers(run: TransferRun): Promise<Transfer[]> {
 
 /**
  * Decides on the transfer of one account if its schedule has this day, or had an earlier one of the same week or month
- * on which no run could decide: one that the sums did not cover is not decided. Returns it; undefined if there is nothing
- * to transfer, no payout account, or if it is suspended.
+ * on which no run could decide: the sums did not cover it, or its payout account was not verified or not in effect.
+ * Returns the transfer; undefined if there is nothing to transfer, no payout account, or if the account is suspended.
  */
 export async function transferOnSchedule(account: Account, run: TransferRun): Promise<Transfer | undefined> {
   if (account.status === 'suspended') return undefined;
@@ -62,8 +63,10 @@ export async function transferOnSchedule(account: Account, run: TransferRun): Pr
   const day = dueDay(schedule, today, last, closed);
   if (day === undefined || !(await findPayoutAccount(account.account_id))) return undefined;
   const { transfer, fault } = await transferAccount(account, run);
-  if (schedule !== 'daily' && fault !== 'not_covered')
-    await noteScheduled(account.account_id, { schedule, day });
+  const isDecided = fault === undefined || fault === 'below_minimum';
+  // The first day of a schedule is left over as well, so the day before it is noted.
+  if (schedule !== 'daily' && (isDecided || last?.schedule !== schedule))
+    await noteScheduled(account.account_id, { schedule, day: isDecided ? day : addDays(day, -1) });
   return transfer;
 }
 

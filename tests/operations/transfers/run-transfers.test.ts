@@ -115,6 +115,39 @@ describe('the run that pays out', () => {
     expect(await transfers.transfers(id)).toEqual([['in_transit', 500_00]]);
   });
 
+  test('pays a week once its payout account is in effect, also the first week, and decides it once', async () => {
+    const [DAY, MONDAY, WEDNESDAY] = ['2027-03-02', '2027-03-08', '2027-03-10'] as const;
+    const on = () => transfers.merchant(undefined, { transfer_schedule: 'weekly' });
+    const [first, second] = [await on(), await on()];
+    const all = [first, second];
+    const paid = async () => (await Promise.all(all.map(transfers.transfers))).map((own) => own.length);
+    const change = async (id: string, effective_on: string) => {
+      const set = await lib.findPayoutAccount(id);
+      if (!set) throw new Error('It has no payout account.');
+      await lib.transact([lib.storePayoutAccount({ ...set, effective_on } as never, set)]);
+    };
+    for (const id of all) await change(id, WEDNESDAY);
+    await transfers.owe(first, 500_00, DAY);
+    await transfers.run(MONDAY);
+    await transfers.run('2027-03-09');
+    expect(await transfers.transfers(first)).toEqual([['open', 500_00]]);
+    await transfers.run(WEDNESDAY);
+    expect(await paid()).toEqual([1, 0]);
+    expect(await transfers.transfers(first)).toEqual([['in_transit', 500_00]]);
+    for (const id of all) await transfers.owe(id, 500_00, WEDNESDAY);
+    await transfers.run('2027-03-11');
+    expect(await paid()).toEqual([1, 0]);
+    // The banks are closed on Monday, the 15th.
+    await change(first, '2027-03-17');
+    await transfers.run('2027-03-16');
+    expect(await paid()).toEqual([2, 1]);
+    await transfers.run('2027-03-17');
+    expect(await transfers.transfers(first)).toEqual([
+      ['in_transit', 500_00],
+      ['in_transit', 500_00],
+    ]);
+  });
+
   test('leaves what an account with a clock of its own has released to its own run', async () => {
     const [own, other] = [await transfers.merchant(), await transfers.merchant()];
     for (const id of [own, other]) await transfers.owe(id, 500_00, DAY);
