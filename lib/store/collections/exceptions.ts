@@ -114,8 +114,8 @@ export function listExceptions(
   );
 }
 
-/** Far more than are ever open. */
-const MOST_OPEN = 10_000;
+/** More than the lines of all files of a day, each of which may raise one. */
+const MOST_OPEN = 1_000_000;
 
 /** Returns all open exceptions, newest first. */
 export const findOpenExceptions = async (): Promise<CollectionException[]> =>
