@@ -229,7 +229,7 @@ export const directDebitPageEn: DirectDebitTexts = {
     heading: 'Your new account',
     check:
       'We confirm it with your bank, which takes between a few minutes and a few hours. In the meantime, no new charge will be sent.',
-    back: 'Go back without changing anything',
+    back: 'Go back',
     done: (account) => `Done: the next charges will be made to your account: ${account}.`,
   },
 

@@ -241,7 +241,7 @@ export const directDebitPageEs = {
     heading: 'Su cuenta nueva',
     check:
       'La confirmamos con su banco: tarda entre unos minutos y unas horas. Mientras tanto no se enviará ningún cargo nuevo.',
-    back: 'Volver sin cambiar nada',
+    back: 'Volver',
     done: (account: string) => `Listo: los próximos cargos se harán a su cuenta ${account}.`,
   },
 

@@ -206,7 +206,7 @@ describe('case 9: the steps of the page', () => {
     await atPortal(page, 'account');
     await page.reload();
     await atPortal(page, 'account');
-    await press(page, 'Volver sin cambiar nada');
+    await press(page, 'Volver');
     await atPortal(page, 'overview');
     await press(page, 'Cancelar la domiciliación');
     await atPortal(page, 'cancel');
