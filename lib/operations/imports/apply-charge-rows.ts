@@ -14,8 +14,7 @@ import { requireAccount } from '#lib/store/accounts.ts';
 import { findHold } from '#lib/store/collections/hold.ts';
 import { retryOnConflict, transact } from '#lib/store/engine/transact.ts';
 import { createRow, RowIsDone } from '#lib/store/imports/rows.ts';
-import { drawReference } from '#lib/store/references.ts';
-import { applyInGroups } from './apply-in-groups.ts';
+import { applyInGroups, type NextReference } from './apply-in-groups.ts';
 import { nameOf } from './file-so-far.ts';
 import { compareWithOrder, findChargedDebit, findOrderId } from './find-charged.ts';
 import { NotNow } from './not-now.ts';
@@ -27,8 +26,10 @@ export const applyChargeRows = (one: Import, rows: readonly CheckedCharge[], clo
     clock,
     isReady: ({ faults }) => faults.length === 0,
     groupOf: nameOf,
-    apply: (row, place, reference) =>
-      row.faults.length === 0 ? applyOrSay(row, { place, clock, reference }) : refuseRow(place, row.faults),
+    apply: (row, place, nextReference) =>
+      row.faults.length === 0
+        ? applyOrSay(row, { place, clock, nextReference })
+        : refuseRow(place, row.faults),
   });
 
 /** Applies a row, or stores why it cannot be applied any more. */
@@ -42,11 +43,11 @@ async function applyOrSay(row: CheckedCharge, applying: ApplyingCharge): Promise
   }
 }
 
-/** The place of a row, its clock, and a reference that was drawn for it. */
+/** The place of a row, its clock, and what returns its reference. */
 type ApplyingCharge = {
   readonly place: RowPlace;
   readonly clock: Clock;
-  readonly reference: number;
+  readonly nextReference: NextReference;
 };
 
 /**
@@ -57,12 +58,10 @@ type ApplyingCharge = {
  */
 async function applyCharge(
   row: CheckedCharge,
-  { place, clock, reference: drawn }: ApplyingCharge,
+  { place, clock, nextReference }: ApplyingCharge,
 ): Promise<ImportRow> {
   const { account_id } = place;
-  let attempts = 0;
   return retryOnConflict(async () => {
-    attempts += 1;
     const [debit, orderId, seller, hold] = await Promise.all([
       findChargedDebit(account_id, row.charge),
       findOrderId(account_id, row),
@@ -85,9 +84,7 @@ async function applyCharge(
     }
     const request = { ...requestOf(row.charge), external_id: row.externalId };
     const terms = chargeTerms(debit, request, created, clock);
-    // A reference that is taken is the reason of some conflicts.
-    const reference = attempts === 1 ? drawn : await drawReference(clock);
-    const decision = openCharge(debit, { ...terms, reference }, seller, clock);
+    const decision = openCharge(debit, { ...terms, reference: await nextReference() }, seller, clock);
     const { id: order_id } = decision.charge;
     const made = { status: 'applied', step: 'applying', direct_debit_id: debit.id, order_id } as const;
     const applied: ImportRow = { ...place, ...made, faults: [] };

@@ -4,7 +4,7 @@ import { type ImportRow, placeOf, type RowPlace } from '#lib/domain/imports/row.
 import type { Slice } from '#lib/domain/imports/steps.ts';
 import { inParallel } from '#lib/operations/in-parallel.ts';
 import { findRows } from '#lib/store/imports/rows.ts';
-import { drawReferences } from '#lib/store/references.ts';
+import { drawReference, drawReferences } from '#lib/store/references.ts';
 import { requireReferencesLeft } from '#lib/store/sandbox-clocks.ts';
 
 /** How many rows a slice has that applies them. */
@@ -21,8 +21,14 @@ type Applying<Row> = {
   /** Returns the name of the group of a row: rows of a group are applied one after the other. */
   readonly groupOf: (row: Row) => string;
   /** Applies a row, or stores why it is not applied. */
-  readonly apply: (row: Row, place: RowPlace, reference: number) => Promise<ImportRow>;
+  readonly apply: (row: Row, place: RowPlace, nextReference: NextReference) => Promise<ImportRow>;
 };
+
+/**
+ * Returns a reference for a row: one that was drawn with those of the other rows, then a new one for each attempt, since
+ * a reference that is taken is the reason of some conflicts.
+ */
+export type NextReference = () => Promise<number>;
 
 /**
  * Applies those of some rows that are not stored: the check stored what it refused, and a former run of this slice what
@@ -41,16 +47,25 @@ export async function applyInGroups<Row extends { readonly line: number; readonl
   const ready = left.filter(isReady);
   if (ready.length > 0) await requireReferencesLeft(clock.own);
   const references = await drawReferences(ready.length, clock);
-  const reference = new Map(ready.map(({ line }, n) => [line, references[n] as number]));
+  const drawn = new Map(ready.map(({ line }, n) => [line, references[n] as number]));
   const made: ImportRow[] = stored.filter((row) => row?.step === 'applying') as ImportRow[];
   await inParallel([...Map.groupBy(left, groupOf).values()], GROUPS_AT_ONCE, async (group) => {
     for (const row of group) {
-      made.push(await apply(row, placeOf(one, row), reference.get(row.line) ?? 0));
+      made.push(await apply(row, placeOf(one, row), nextReference(drawn.get(row.line), clock)));
     }
   });
   return {
     rows: rows.length,
     moves: made.map(({ status }) => ['ready', status]),
     lastLine: rows.at(-1)?.line ?? one.last_line,
+  };
+}
+
+function nextReference(drawn: number | undefined, clock: Clock): NextReference {
+  let left = drawn;
+  return async () => {
+    const reference = left ?? (await drawReference(clock));
+    left = undefined;
+    return reference;
   };
 }

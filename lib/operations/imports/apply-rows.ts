@@ -20,7 +20,7 @@ import { createRow, RowIsDone } from '#lib/store/imports/rows.ts';
 import { numberKey } from '#lib/store/keys.ts';
 import { useOf } from '#lib/store/payment-method-uses.ts';
 import { findCustomer, findPaymentMethod } from '#lib/store/payment-methods.ts';
-import { applyInGroups } from './apply-in-groups.ts';
+import { applyInGroups, type NextReference } from './apply-in-groups.ts';
 import { refuseRow } from './refuse-row.ts';
 
 /** Applies those of some rows that are not stored. The rows of one customer are applied one after the other. */
@@ -34,9 +34,9 @@ export const applyRows = (
     clock,
     isReady: (row) => 'debit' in row,
     groupOf: (row) => ('debit' in row ? row.debit.customer_id : ''),
-    apply: (row, place, reference) =>
+    apply: (row, place, nextReference) =>
       'debit' in row
-        ? applyOrSay(row.debit, { place, account, clock, reference })
+        ? applyOrSay(row.debit, { place, account, clock, nextReference })
         : refuseRow(place, row.faults),
   });
 
@@ -65,7 +65,7 @@ type Applying = {
   readonly place: RowPlace;
   readonly account: Account;
   readonly clock: Clock;
-  readonly reference: number;
+  readonly nextReference: NextReference;
 };
 
 /**
@@ -77,7 +77,7 @@ type Applying = {
 async function applyRow(row: ImportedDebit, applying: Applying): Promise<ImportRow> {
   const added = await methodOf(row, applying);
   return retryOnConflict(async () => {
-    const { place, account, clock, reference } = applying;
+    const { place, account, clock, nextReference } = applying;
     const { account_id, customer_id } = added;
     const [customer, number] = await Promise.all([
       findCustomer(account_id, customer_id),
@@ -89,7 +89,7 @@ async function applyRow(row: ImportedDebit, applying: Applying): Promise<ImportR
       termsOf(row),
       {
         accountId: account_id,
-        reference,
+        reference: await nextReference(),
         method,
         validationLevel: account.features.includes('direct-debit-lvl-2') ? 2 : 1,
         importId: place.import_id,

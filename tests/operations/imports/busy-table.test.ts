@@ -1,11 +1,13 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
 
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
   ...(await import('#lib/store/engine/client.ts')),
+  ...(await import('#lib/store/keys.ts')),
+  ...(await import('#lib/store/references.ts')),
   ...(await import('#tests/properties/imports/lone-imports.ts')),
   ...(await import('#tests/support/records/imports.ts')),
 });
@@ -47,4 +49,24 @@ test('a row whose items stay busy is not refused: the step fails, and applies it
     ...{ status: 'applied', counts: { applied: 2, rejected: 0 } },
     debits: [free, busy].map(({ external_id }) => `${external_id} created`).sort(),
   });
+});
+
+test('a row whose reference is taken gets another one, also after the counter was set back', async () => {
+  const imports = lib.loneImports();
+  const before = await lib.lastDrawn();
+  const apply = async () => {
+    const rows = [lib.fileRow(), lib.fileRow()];
+    const { id } = await imports.create(rows);
+    await imports.step(id, 'checking');
+    await imports.step(id, 'applying');
+    return (await imports.outcome(id)).counts;
+  };
+  expect(await apply()).toMatchObject({ applied: 2 });
+  await lib.documents.send(
+    new UpdateCommand({
+      ...{ TableName: lib.tableName(), Key: lib.referenceCounterKey },
+      ...{ UpdateExpression: 'SET last_drawn = :before', ExpressionAttributeValues: { ':before': before } },
+    }),
+  );
+  expect(await apply()).toMatchObject({ applied: 2, ready: 0 });
 });
