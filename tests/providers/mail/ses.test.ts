@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import ses from 'aws-ses-v2-local';
-import { PATIENCE } from '#lib/aws/client-settings.ts';
 import { renderMail } from '#lib/email/render-mail.ts';
 import { ProviderNotConfigured } from '#lib/providers/errors.ts';
 import { configuredMailer } from '#lib/providers/mail/configured-mailer.ts';
@@ -10,6 +9,7 @@ import { type Mail, MailRefused } from '#lib/providers/mail/port.ts';
 import { PATIENCE_WITH_SES, sesMailer } from '#lib/providers/mail/ses.ts';
 import { facts } from '#tests/email/sample-facts.ts';
 import { serveSecrets } from '#tests/support/servers/secrets-server.ts';
+import { waitWithoutLimit } from '#tests/support/servers/wait-without-limit.ts';
 import { addressOf, SesServer, useSes } from './ses-server.ts';
 
 const FROM = 'avisos@domicilia.example';
@@ -23,11 +23,8 @@ const mail: Mail = {
 
 let server: Server;
 
-/** Server and client share this process, which may be slow: they wait for each other without a limit. */
-const WITHOUT_LIMIT = { connectionTimeout: 0, requestTimeout: 0, socketTimeout: 0 };
-
 beforeAll(async () => {
-  for (const patience of [PATIENCE, PATIENCE_WITH_SES]) Object.assign(patience, WITHOUT_LIMIT);
+  waitWithoutLimit(PATIENCE_WITH_SES);
   server = await ses.default({ host: '127.0.0.1', port: 0 });
   useSes(addressOf(server));
 });

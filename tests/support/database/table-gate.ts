@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { waitWithoutLimit } from '#tests/support/servers/wait-without-limit.ts';
 
 /** A call to DynamoDB: its operation and its body, as text. */
 type GatedCall = { operation: string; body: string };
@@ -15,7 +16,8 @@ export function writes(text: string, also = ''): Picks {
 
 /**
  * A proxy between this process and DynamoDB with which a test decides the order of calls: it holds a call until the
- * test releases it, or refuses one. Start it before any module that reads the endpoint from the environment is loaded.
+ * test releases it, or refuses one. Start it before any module that creates a client is loaded: a client that stops
+ * waiting for a call that is held sends it again, past the gate.
  */
 export class TableGate {
   readonly #rules: Rule[] = [];
@@ -30,6 +32,7 @@ export class TableGate {
   }
 
   static async start(): Promise<TableGate> {
+    waitWithoutLimit();
     const gate = new TableGate(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '');
     await new Promise<void>((resolve) => gate.#server.listen(0, '127.0.0.1', resolve));
     const { port } = gate.#server.address() as AddressInfo;
