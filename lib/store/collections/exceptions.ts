@@ -114,7 +114,7 @@ export function listExceptions(
   );
 }
 
-/** More than the lines of all files of a day, each of which may raise one. */
+/** More than all files of a day have lines: a line raises one at most. */
 const MOST_OPEN = 1_000_000;
 
 /** Returns all open exceptions, newest first. */
