@@ -7,17 +7,14 @@ import { merchantEventOf } from '#lib/store/events/events.ts';
 
 /**
  * Queues a delivery for each endpoint that subscribes to an event of the batch. Another worker sends them, so no slow
- * server delays this one. An event of an older release has no record if merchants did not receive its kind then; it is
- * skipped.
+ * server delays this one.
  */
 export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> {
   const failed = new Set<string>();
   const [now, queue, endpointsOf] = [new Date(), configuredWebhookQueue(), endpointsOnce()];
   const queued = Records.map(({ messageId, body }) =>
     consumeEvent(JSON.parse(body) as DeliveredEvent, 'workers/queue-webhooks', (event) =>
-      event.record === undefined
-        ? Promise.resolve()
-        : queueWebhooks({ ...merchantEventOf(event), pk: event.pk }, now, queue, endpointsOf),
+      queueWebhooks({ ...merchantEventOf(event), pk: event.pk }, now, queue, endpointsOf),
     ).catch(() => failed.add(messageId)),
   );
   await Promise.all(queued);

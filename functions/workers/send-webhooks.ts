@@ -6,7 +6,7 @@ import {
   configuredWebhookInbox,
   configuredWebhookQueue,
 } from '#lib/providers/webhook-queue/configured-webhook-queue.ts';
-import type { QueuedWebhook } from '#lib/providers/webhook-queue/port.ts';
+import type { DueWebhook } from '#lib/providers/webhook-queue/port.ts';
 import { configuredWebhooks } from '#lib/providers/webhooks/configured-webhooks.ts';
 import { failuresOf } from '#lib/store/events/consume-events.ts';
 
@@ -17,7 +17,7 @@ import { failuresOf } from '#lib/store/events/consume-events.ts';
 export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> {
   const tools = { webhooks: configuredWebhooks(), queue: configuredWebhookQueue(), random: Math.random };
   const work = async (body: string) => {
-    const message = JSON.parse(body) as QueuedWebhook;
+    const message = JSON.parse(body) as DueWebhook;
     await sendWebhook(message, new Date(), tools).catch((error: unknown) => {
       const { target, event_id } = message;
       log('warn', 'webhook_not_sent', { event_id, target, ...errorDetails(error) });

@@ -14,8 +14,7 @@ export type FindSecret = (response: never, asked: Asked) => ReturnedSecret | und
 
 /**
  * Throws if a stored response holds a secret and may not be repeated. Only the token or link that first received it may
- * receive it again, and only while the secret is in force. Earlier releases did not store the recipient, so their
- * responses with a secret are not repeated.
+ * receive it again, and only while the secret is in force. A response that names no recipient is repeated to nobody.
  *
  * @throws ApiError `response_not_repeated` to any other token or link; the secret's own error if it is no longer in
  * force

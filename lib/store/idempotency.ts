@@ -25,10 +25,7 @@ export type KeyedRequest = {
 /** The response to a request, stored under its `Idempotency-Key`. */
 export type StoredResponse = { status: number; body: unknown; etag?: string };
 
-/**
- * A stored response with its end, in seconds since the epoch, and its recipient if it may contain a secret. Releases
- * before `returned_to` did not store the recipient.
- */
+/** A stored response with its end, in seconds since the epoch, and its recipient if it may contain a secret. */
 export type KeptResponse = StoredResponse & { until: number; returned_to?: string };
 
 type Stored = Key & { account_id: string; request: string; response: string; expires_at: number };

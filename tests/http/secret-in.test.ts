@@ -34,9 +34,9 @@ test.each([
   ['to its recipient after the secret was replaced', 'tok_1', secret(false), replaced],
   ['to another token while the secret is in force', 'tok_2', secret(true), NOT_REPEATED],
   ['to another token after the secret was replaced', 'tok_2', secret(false), NOT_REPEATED],
-  ['of an earlier release, which noted no recipient', undefined, secret(true), NOT_REPEATED],
+  ['without a recipient', undefined, secret(true), NOT_REPEATED],
   ['without a secret, to another token', 'tok_2', undefined, undefined],
-  ['without a secret, of an earlier release', undefined, undefined, undefined],
+  ['without a secret and without a recipient', undefined, undefined, undefined],
 ] as const)('a stored response %s', async (_, returned_to, found, refusal) => {
   const kept = { status: 200, body: {}, until: 0, ...(returned_to && { returned_to }) };
   const asked = { accountId: 'acc_1', recipient: 'tok_1' };

@@ -88,15 +88,6 @@ describe('all events of a life, delivered again at the same moment in any order,
   });
 });
 
-describe('a pre-notification of an older release, which shows no record,', () => {
-  test('is skipped by the worker that notifies merchants', async () => {
-    const { handler } = await import('#functions/workers/queue-webhooks.ts');
-    const { account_id } = account;
-    const event = { event_id: 'evt_old', event_type: 'direct_debit.charge_upcoming', account_id, data: {} };
-    expect(await handler(inBatch(event))).toEqual({ batchItemFailures: [] });
-  });
-});
-
 describe('a validation that failed', () => {
   longTest('asks the customer once for another account, however often its event arrives', async () => {
     const customer = newCustomer();

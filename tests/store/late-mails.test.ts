@@ -196,12 +196,5 @@ describe('a mail that is late', () => {
       await change(debit, successor.id, { status: 'cancelled' });
       expect(await mail()).toBeUndefined();
     });
-
-    longTest('is not sent for a pre-notification of an older release that names no orders', async () => {
-      const { id } = await active();
-      const data = { direct_debit_id: id, amount: 120_00, date: day, reference: 1, concept: 'x' };
-      const event = { event_type: 'direct_debit.charge_upcoming', account_id: merchant.account.account_id };
-      expect(await mailNow({ ...event, data })).toBeUndefined();
-    });
   });
 });

@@ -33,8 +33,8 @@ export function linkForPage({ link }: Pick<DirectDebit, 'link'>, clock: Pick<Clo
 
 /**
  * Returns what a link keeps of the link that it replaces for an open page: the link with which that page began and
- * whether the merchant had it, the terms that it showed, and the account that the merchant has set since. If a link of an
- * earlier release noted no terms, the new one notes none either.
+ * whether the merchant had it, the terms that it showed, and the account that the merchant has set since. A spent link
+ * names no terms, and then the new one names none either.
  */
 export function goingOnFrom(
   link: Link | null,
@@ -44,12 +44,8 @@ export function goingOnFrom(
   return { from: mailedIdOf(link), made_with, ...heldBefore(link), ...(method_id && { method_id }) };
 }
 
-/**
- * Returns whether the merchant had a link, or the one with which its page began. The former release noted it only in
- * `given_to`, until the link was mailed.
- */
-export const isWithMerchant = ({ with_merchant, given_to }: Link): boolean =>
-  with_merchant === true || given_to === 'merchant';
+/** Returns whether the merchant had a link, or the one with which its page began. */
+export const isWithMerchant = ({ with_merchant }: Link): boolean => with_merchant === true;
 
 /** Returns what a link keeps of the one that it continues: whether the merchant had that one. */
 export function heldBefore(link: Link | null): Pick<Link, 'with_merchant'> {

@@ -54,14 +54,10 @@ const MOST_REMEMBERED = 50;
 
 /** Returns what an endpoint notes of the pair of keys that changes it; nothing if a member's session does. */
 export function changedWith(
-  { changed_with_key: last, changed_with = [] }: WebhookEndpoint,
+  { changed_with = [] }: WebhookEndpoint,
   publicKey: string | undefined,
-): Pick<WebhookEndpoint, 'changed_with_key' | 'changed_with'> {
+): Pick<WebhookEndpoint, 'changed_with'> {
   if (publicKey === undefined) return {};
-  const known = new Set([...changed_with, ...(last === undefined ? [] : [last])]);
-  known.delete(publicKey);
-  return {
-    changed_with_key: publicKey,
-    changed_with: [...known, publicKey].slice(-MOST_REMEMBERED),
-  };
+  const others = changed_with.filter((key) => key !== publicKey);
+  return { changed_with: [...others, publicKey].slice(-MOST_REMEMBERED) };
 }

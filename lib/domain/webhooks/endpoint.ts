@@ -20,11 +20,9 @@ export type WebhookEndpoint = {
   disabled_at: string | null;
   /** The newest first. All that have not expired sign webhooks. */
   secrets: WebhookSecret[];
-  /** The public key of the pair whose token created it; missing on endpoints of earlier releases. */
+  /** The public key of the pair whose token created it; missing if a member did. */
   created_with_key?: string | undefined;
-  /** The public key of the pair whose token last changed it, or rotated its secret; absent until the first change. */
-  changed_with_key?: string | undefined;
-  /** The public keys of all pairs that did so, the latest last. Endpoints of earlier releases have the last one alone. */
+  /** The public keys of the pairs whose tokens changed it, or rotated its secret, the latest last; missing without any. */
   changed_with?: readonly string[];
   /** When the first attempt failed since the last success. */
   failing_since: string | null;

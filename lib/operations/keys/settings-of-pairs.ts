@@ -33,13 +33,11 @@ export async function settingsLeftBy(accountId: string, publicKeys: readonly str
 
 /**
  * Returns when one of these pairs rotated the notify secret last, and so learned it; null if another pair or a member did
- * since. A rotation of an earlier release counts, since its pair is unknown.
+ * since.
  */
 async function notifySecretOfPairs(accountId: string, publicKeys: readonly string[]) {
-  const { rotated_at = null, rotated_with } = (await findNotifySecret(accountId)) ?? {};
-  const isOfPairs =
-    rotated_with === undefined || (rotated_with !== null && publicKeys.includes(rotated_with));
-  return isOfPairs ? rotated_at : null;
+  const found = await findNotifySecret(accountId);
+  return found?.rotated_with && publicKeys.includes(found.rotated_with) ? found.rotated_at : null;
 }
 
 /**
@@ -51,16 +49,12 @@ async function endpointsOfPairs(accountId: string, publicKeys: readonly string[]
   return endpoints.filter((endpoint) => isOfPairs(endpoint, publicKeys)).map(showForOperator);
 }
 
-/**
- * Returns whether one of these pairs created or changed an endpoint. Endpoints of earlier releases count, since their
- * pair is unknown.
- */
+/** Returns whether one of these pairs created or changed an endpoint. */
 function isOfPairs(
-  { created_with_key, changed_with_key, changed_with = [] }: WebhookEndpoint,
+  { created_with_key, changed_with = [] }: WebhookEndpoint,
   pairs: readonly string[],
 ): boolean {
-  const keys = [created_with_key, changed_with_key, ...changed_with];
-  return created_with_key === undefined || pairs.some((pair) => keys.includes(pair));
+  return pairs.some((pair) => pair === created_with_key || changed_with.includes(pair));
 }
 
 /** Returns an endpoint for an operator. Its address has no query, since a merchant may keep a secret there. */
@@ -70,7 +64,7 @@ function showForOperator({ id, url, status, created_at, updated_at, ...by }: Web
     url: withoutQuery(url),
     status,
     created_with_key: by.created_with_key ?? null,
-    changed_with_key: by.changed_with_key ?? null,
+    changed_with_key: by.changed_with?.at(-1) ?? null,
     created_at,
     updated_at,
   };

@@ -99,8 +99,8 @@ function isCollecting({ status, revoked_at }: DirectDebit): boolean {
 }
 
 /**
- * Returns whether the day is not over and an order is still to come. Events of older releases name no orders; what they
- * pre-notified is pre-notified again. An account's own clock may have moved on since the event, which was in time.
+ * Returns whether the day is not over and an order is still to come. An account's own clock may have moved on since the
+ * event, which was in time.
  */
 function isToCome(
   debit: DirectDebit,
@@ -109,7 +109,7 @@ function isToCome(
   { today, own }: Clock,
 ): boolean {
   if (own) return true;
-  return data.date >= today && 'orders' in data && isStillToCome(debit, data, orders);
+  return data.date >= today && isStillToCome(debit, data, orders);
 }
 
 /** Mails that an order was paid, also after all, unless the bank has reversed it since. */

@@ -55,7 +55,7 @@ export function notifySecretOf(accountId: string, now: Date): Promise<NotifySecr
     if (found) return found;
     const { secrets } = await newSecret({ account_id: accountId }, [], now);
     const created_at = now.toISOString();
-    const made = { account_id: accountId, secrets, created_at, rotated_at: null };
+    const made = { account_id: accountId, secrets, created_at, rotated_at: null, rotated_with: null };
     await transact([storeNotifySecret(made)]);
     return { ...made, version: 1 };
   });

@@ -4,11 +4,11 @@ import { delaySecondsUntil } from '#lib/domain/webhooks/schedule.ts';
 import { BEFORE_SENDING_MILLISECONDS, placeWaitSeconds } from '#lib/domain/webhooks/share.ts';
 import { log } from '#lib/log.ts';
 import { countFigures } from '#lib/operations/figures/count-figures.ts';
-import type { DueWebhook, QueuedWebhook, WebhookQueue } from '#lib/providers/webhook-queue/port.ts';
+import type { DueWebhook, WebhookQueue } from '#lib/providers/webhook-queue/port.ts';
 import type { WebhookSender } from '#lib/providers/webhooks/port.ts';
 import { withinDeadline } from '#lib/providers/within-deadline.ts';
 import { type AttemptSlot, giveBack, takeSlot } from '#lib/store/webhooks/attempt-slots.ts';
-import { claimDelivery, findDelivery, noteOutcome, TakenOver } from '#lib/store/webhooks/deliveries.ts';
+import { claimDelivery, noteOutcome, TakenOver } from '#lib/store/webhooks/deliveries.ts';
 import { type Attempted, noteAttempt } from './note-attempt.ts';
 import { type ReadWebhook, readWebhook } from './read-webhook.ts';
 import { sendInTime } from './send-in-time.ts';
@@ -36,11 +36,8 @@ type ToNote = { delivery: Delivery; made: Attempted };
  * follows by the schedule. So a webhook may arrive twice. After ten lapsed claims it does not arrive at all, as after
  * ten other failures. After a noted 410 no attempt begins, since the target is read after the claim.
  */
-export async function sendWebhook(message: QueuedWebhook, now: Date, tools: WebhookTools): Promise<void> {
-  const { target, event_id } = message;
-  const account_id = message.account_id ?? (await findDelivery(target, event_id, now))?.delivery.account_id;
-  if (account_id === undefined) return;
-  const due = { ...message, account_id };
+export async function sendWebhook(due: DueWebhook, now: Date, tools: WebhookTools): Promise<void> {
+  const { target } = due;
   const place = await placeOf(due, now);
   if (!place) return waitForPlace(due, tools);
   let toNote: ToNote | undefined;

@@ -4,9 +4,6 @@
  */
 export type DueWebhook = { account_id: string; target: string; event_id: string; waits?: number };
 
-/** A message as an older release queued it, without the account. */
-export type QueuedWebhook = Omit<DueWebhook, 'account_id'> & { account_id?: string };
-
 /** A received message: its body, and the receipt that removes it. */
 export type ReceivedWebhook = { body: string; receipt: string };
 

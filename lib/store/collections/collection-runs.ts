@@ -18,8 +18,8 @@ export type CollectionRun = {
   files: string[];
   /** When the last run ended. */
   finished_at: string;
-  /** The last reference drawn by then. Records of earlier releases lack it. */
-  last_reference?: number;
+  /** The last reference drawn by then. */
+  last_reference: number;
 };
 
 /**

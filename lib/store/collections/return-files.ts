@@ -12,10 +12,7 @@ export type ReturnCounts = {
   failed: number;
   reversed: number;
   corrected: number;
-  /**
-   * Lines that give the customer's objection for an order that had failed for another reason. Files of earlier releases
-   * lack it.
-   */
+  /** Lines that give the customer's objection for an order that had failed for another reason. Missing for payouts. */
   objected?: number;
   unchanged: number;
   exceptions: number;

@@ -12,8 +12,8 @@ export type NotifySecret = {
   created_at: string;
   /** When it was last shown to the merchant; null if it never was. */
   rotated_at: string | null;
-  /** The public key of the pair that rotated it last, null if a member did. Rotations of earlier releases lack it. */
-  rotated_with?: string | null;
+  /** The public key of the pair that rotated it last; null if a member did, or nobody. */
+  rotated_with: string | null;
 };
 
 /** Returns the secret for notify addresses as of this moment; undefined until there is one. */

@@ -66,15 +66,9 @@ describe('the pairs of keys that changed an endpoint', () => {
 
   test('are all remembered, the latest last, and each once', () => {
     const changed = ['pk_1', 'pk_2', 'pk_3', 'pk_1'].reduce(by, endpoint);
-    const expected = { changed_with_key: 'pk_1', changed_with: ['pk_2', 'pk_3', 'pk_1'] };
+    const expected = { changed_with: ['pk_2', 'pk_3', 'pk_1'] };
     expect(changed).toMatchObject(expected);
     expect(by(changed, undefined)).toMatchObject(expected);
-  });
-
-  test('include the one that an earlier release noted', () => {
-    const earlier = { ...endpoint, changed_with_key: 'pk_1' };
-    expect(by(earlier, 'pk_2')).toMatchObject({ changed_with: ['pk_1', 'pk_2'] });
-    expect(by({ ...earlier, changed_with: ['pk_0'] }, 'pk_2').changed_with).toEqual(['pk_0', 'pk_1', 'pk_2']);
   });
 
   test('are fifty at most', () => {

@@ -38,7 +38,8 @@ test('in production the run of today counts until it has ended', async () => {
   expect((await findUpcoming(debit, clockOn(TUESDAY)))?.date).toBe(WEDNESDAY);
   expect((await findUpcoming(debit, clockOn(WEDNESDAY)))?.date).toBe(WEDNESDAY);
   const finished_at = `${WEDNESDAY}T15:00:00.000Z`;
-  await runs.noteRun({ date: WEDNESDAY, claimed: 0, waiting: 0, files: [], finished_at });
+  const run = { date: WEDNESDAY, claimed: 0, waiting: 0, files: [], finished_at, last_reference: 1 };
+  await runs.noteRun(run);
   // It is too late to pre-notify for Thursday once the run of Wednesday has skipped it.
   expect((await findUpcoming(debit, clockOn(WEDNESDAY)))?.date).toBe('2027-02-12');
 });

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
 import { acknowledge } from '#lib/domain/direct-debit/acknowledge.ts';
-import type { Link } from '#lib/domain/direct-debit/authorisation.ts';
 import { issueLink, requestLink } from '#lib/domain/direct-debit/link-requests.ts';
 import { linkForPage } from '#lib/domain/direct-debit/links.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
@@ -54,14 +53,6 @@ test('the evidence says that the merchant had the link with which a page began',
   const goesOn = { ...handed, link: linkForPage(handed, clock) };
   expect(await deliveryOf(goesOn)).toEqual({ by: 'merchant' });
   expect(await deliveryOf(await mailed(goesOn))).toEqual({ by: 'merchant' });
-});
-
-test('the evidence says that the merchant had a link that the former release issued', async () => {
-  const { link, ...debit } = issued(await created(), false);
-  const { with_merchant: _, ...former } = link as Link;
-  const handed = { ...debit, link: former };
-  expect(await deliveryOf(await mailed(handed))).toEqual({ by: 'merchant' });
-  expect(await deliveryOf(issued(handed, true))).toEqual({ by: 'merchant' });
 });
 
 test('the evidence says that the merchant had the link by which a customer agreed without an account', async () => {

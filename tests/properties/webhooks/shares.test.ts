@@ -137,14 +137,3 @@ describe('the share of an account', () => {
     expect(await lib.takeSlot(accountId, target, next, () => 0)).toHaveProperty('places');
   });
 });
-
-test('a message of an older release, which does not name its account, is handled as any other', async () => {
-  const world = new lib.World();
-  const { endpoint } = await world.addEndpoint();
-  const { events } = await burst(world, 1);
-  const event = events[0] as (typeof events)[0];
-  await world.send({ target: endpoint.id, event_id: event.id });
-  expect(await world.delivery(event, endpoint.id)).toMatchObject({ status: 'delivered' });
-  await world.send({ target: endpoint.id, event_id: 'evt_that_has_expired' });
-  expect(world.queue.size).toBe(0);
-});

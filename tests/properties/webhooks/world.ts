@@ -8,7 +8,7 @@ import { queueWebhooks } from '#lib/operations/webhooks/queue-webhooks.ts';
 import { newSecret } from '#lib/operations/webhooks/secrets.ts';
 import { sendWebhook } from '#lib/operations/webhooks/send-webhook.ts';
 import { sweepWebhooks } from '#lib/operations/webhooks/sweep-webhooks.ts';
-import type { QueuedWebhook } from '#lib/providers/webhook-queue/port.ts';
+import type { DueWebhook } from '#lib/providers/webhook-queue/port.ts';
 import type { Webhook, WebhookOutcome, WebhookSender } from '#lib/providers/webhooks/port.ts';
 import { put, remove } from '#lib/store/engine/change.ts';
 import { documents, tableName } from '#lib/store/engine/client.ts';
@@ -67,7 +67,7 @@ export class World {
     return queueWebhooks(event, this.now, this.queue);
   }
 
-  send(message: QueuedWebhook): Promise<void> {
+  send(message: DueWebhook): Promise<void> {
     const webhooks: WebhookSender = { send: (webhook) => costingLife(() => this.answer(webhook)) };
     return sendWebhook(message, this.now, { webhooks, queue: this.queue, random: this.#random });
   }
@@ -78,7 +78,7 @@ export class World {
 
   /** Lets time run, from one task to the next, until there is none, or until this time has passed. */
   async settle(
-    work: (message: QueuedWebhook) => Promise<unknown> = (message) => this.send(message),
+    work: (message: DueWebhook) => Promise<unknown> = (message) => this.send(message),
     until?: Date,
   ): Promise<void> {
     while (until === undefined || this.now < until) {

@@ -14,9 +14,7 @@ const RUNS = 40;
 /** Returns the forecast of the use of references, from the records of the runs. */
 export async function findReferenceUse(now: Date): Promise<ReferenceForecast> {
   const runs = await listRuns(RUNS);
-  const notes = runs.flatMap(({ finished_at, last_reference: last }) =>
-    last === undefined ? [] : [{ at: new Date(finished_at), last }],
-  );
+  const notes = runs.map(({ finished_at, last_reference: last }) => ({ at: new Date(finished_at), last }));
   return forecastReferences(notes, { at: now, last: await lastDrawn() });
 }
 
