@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { MERCHANT_SCOPES } from '#lib/api/access.ts';
 import { debitBody, newCustomer } from '#tests/support/records/direct-debits.ts';
 import { orderBody } from '#tests/support/records/orders.ts';
+import { signedIn } from '#tests/support/records/people.ts';
 import { askForToken, newAccount, send, type TestAccount, tokenOf } from '#tests/support/service/api.ts';
 import { json, ops } from './run-ops.ts';
 
@@ -89,6 +90,14 @@ describe('a pair of keys', () => {
     expect((await revoke(leaked.public_key)).webhook_endpoints).toMatchObject([
       { id: body.id, url: 'https://hooks.example.net/theirs', changed_with_key: account.public_key },
     ]);
+  });
+
+  test('is revoked without the endpoints that a member created', async () => {
+    const added = await add('--name', 'Leaked');
+    const member = await signedIn(account.account_id, 'owner');
+    const url = 'https://hooks.example.com/desk';
+    expect((await send('POST', '/api/webhook-endpoints', { url }, { token: member.token })).status).toBe(201);
+    expect((await revoke(added.public_key)).webhook_endpoints).toEqual([]);
   });
 
   test('is revoked with every notify_url and the notify secret that it set, which are listed afterwards as well', async () => {
