@@ -15,6 +15,12 @@ export type ProviderCall<S extends v.GenericSchema> = {
   expected: S;
 };
 
+/**
+ * Each call has its own connection. Lambda freezes a function between its invocations, and a provider closes an idle
+ * connection meanwhile: the next call would fail on it.
+ */
+const OWN_CONNECTION = { connection: 'close' };
+
 const CREDENTIALS_REFUSED: ReadonlySet<number> = new Set([401, 402, 403]);
 
 /**
@@ -38,10 +44,11 @@ export async function callProvider<S extends v.GenericSchema>(
 }
 
 async function fetchText(call: Omit<ProviderCall<v.GenericSchema>, 'expected'>) {
-  const { provider, url, method, headers, body, timeoutMilliseconds } = call;
+  const { provider, url, method, body = null, timeoutMilliseconds } = call;
+  const headers = { ...call.headers, ...OWN_CONNECTION };
   try {
     const signal = AbortSignal.timeout(timeoutMilliseconds);
-    const response = await fetch(url, { method, headers, body: body ?? null, redirect: 'error', signal });
+    const response = await fetch(url, { method, headers, body, redirect: 'error', signal });
     return { ok: response.ok, status: response.status, text: await response.text() };
   } catch (cause) {
     throw new ProviderUnavailable(`${provider} could not be reached.`, { cause });

@@ -66,6 +66,14 @@ const breakdowns: [string, Respond][] = [
   ['stops in the middle', (response) => response.write('{"id":')],
 ];
 
+test('a call does not use the connection of the call before, which Fintoc may have closed since', async () => {
+  server.respond = respondWith(200, verificationObject({ status: 'pending' }));
+  for (let calls = 1; calls <= 2; calls++) {
+    await verifier.read(ID, { rfc: REQUEST.rfc });
+    expect(server.connections).toBe(calls);
+  }
+});
+
 describe('when Fintoc', () => {
   test.each(breakdowns)('%s, the verification can be tried again later', async (_, respond) => {
     server.respond = respond;
