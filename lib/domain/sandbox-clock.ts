@@ -49,7 +49,10 @@ export function nextDayToRun(
   return undefined;
 }
 
-/** Passes over the days before a given one that are left to run, or over all if it is undefined. */
+/**
+ * Passes over the days before a given one that are left to run, or over all if it is undefined. A day whose run was begun
+ * and interrupted is not passed over: its run has to end, though there may be nothing left to do.
+ */
 export function skipDays<C extends SandboxClock>(
   clock: C,
   until: CalendarDate | undefined,
@@ -57,7 +60,7 @@ export function skipDays<C extends SandboxClock>(
 ): C {
   let next = clock;
   for (let day = nextDayToRun(next, closed); day; day = nextDayToRun(next, closed)) {
-    if (until !== undefined && day >= until) break;
+    if ((until !== undefined && day >= until) || isBegun(next, day)) break;
     next = endDay(next, day);
   }
   return next;
@@ -70,6 +73,9 @@ export function daysLeft(clock: SandboxClock, closed: ReadonlySet<string>): numb
     next = { ...next, ran_until: day };
   return count;
 }
+
+/** Returns whether the run of the next day was begun: the clock stands at its start. */
+const isBegun = ({ now }: SandboxClock, day: CalendarDate): boolean => now === runTime(day).toISOString();
 
 /** Sets the clock to the start of a day's run. */
 export function startDay<C extends SandboxClock>(clock: C, day: CalendarDate): C {

@@ -67,4 +67,12 @@ describe('a move of a clock', () => {
     expect([daysLeft(all, NONE), all.ran_until]).toEqual([0, '2026-12-31']);
     expect(endMove(all)).toMatchObject({ now: '2026-12-31T18:00:00.000Z', moving_to: null });
   });
+
+  test('does not pass over a day whose run was begun and interrupted', () => {
+    const clock = skipDays(moving('2026-12-03T12:00', '2026-12-31T12:00'), day('2026-12-15'), NONE);
+    const begun = startDay(clock, day('2026-12-15'));
+    for (const until of [undefined, day('2026-12-22')]) expect(skipDays(begun, until, NONE)).toEqual(begun);
+    const ended = endDay(begun, day('2026-12-15'));
+    expect(nextDayToRun(skipDays(ended, day('2026-12-22'), NONE), NONE)).toBe('2026-12-22');
+  });
 });

@@ -16,14 +16,7 @@ export type Respond = (response: ServerResponse, received: Received) => void;
 export class ProviderServer implements AsyncDisposable {
   readonly received: Received[] = [];
   respond: Respond = respondWith(500, {});
-  /** How many connections were opened. */
-  connections = 0;
-  readonly #server: Server = createServer((request, response) => this.#serve(request, response)).on(
-    'connection',
-    () => {
-      this.connections += 1;
-    },
-  );
+  readonly #server: Server = createServer((request, response) => this.#serve(request, response));
 
   async listen(): Promise<string> {
     this.#server.listen(0, '127.0.0.1');
