@@ -15,8 +15,8 @@ import { EVERY_ACCOUNT } from '#lib/store/collections/presentations.ts';
 
 /**
  * Opens the cycles of one shard that are due on a day, including those left from earlier days, and pre-notifies the
- * customers of the next days. A cycle that cannot be opened is retried at the end. If it fails again it becomes an
- * exception and stays due for the next run, so that it does not keep the others from the bank.
+ * customers of the next days. A cycle that cannot be opened becomes an exception and stays due for the next run, so that
+ * it does not keep the others from the bank.
  */
 export async function handler({ date: asked, shard }: { date: CalendarDate; shard: number }) {
   const clock = runClockAt(new Date(), asked);
@@ -30,24 +30,22 @@ export async function handler({ date: asked, shard }: { date: CalendarDate; shar
   const seen: Seen = (before, decision) => {
     work = sumOfWork(work, workOf(before, decision));
   };
-  const open = () => openDue(findDueInShard('DEBIT', { until: date }, shard), run, undefined, seen);
-  const first = await open();
-  const second = first.failed.length === 0 ? first : await open();
-  for (const direct_debit_id of second.failed) {
+  const { failed, ...done } = await openDue(
+    findDueInShard('DEBIT', { until: date }, shard),
+    run,
+    undefined,
+    seen,
+  );
+  for (const direct_debit_id of failed) {
     const subject = { direct_debit_id, date };
     await raiseException(newException('collection_failed', [direct_debit_id, date], subject, run.now));
   }
   const ahead = { from: addDays(date, 1), until: lastPreNotifiedDay(run) };
   const dueAhead = findDueInShard('DEBIT', ahead, shard);
-  const notPreNotified = await preNotifyDue(dueAhead, run, undefined, seen);
+  const notPreNotified = (await preNotifyDue(dueAhead, run, undefined, seen)).length;
   // Only operators read it: a run goes on without it.
   await noteWork(date, work).catch((error: unknown) => log('warn', 'work_not_noted', errorDetails(error)));
-  const isAgain = second !== first;
-  const opened = {
-    opened: first.opened + (isAgain ? second.opened : 0),
-    completed: first.completed + (isAgain ? second.completed : 0),
-    failed: second.failed.length,
-  };
+  const opened = { ...done, failed: failed.length };
   log('info', 'collections_opened', { date, shard, ...opened, ...work, notPreNotified });
   return opened;
 }

@@ -163,7 +163,7 @@ export class World {
       into: { bank: BANK, partition: 0 },
     });
     const ahead = findDueOfAccount('DEBIT', account_id, lastPreNotifiedDay(clock));
-    const notPreNotified = await preNotifyDue(ahead, clock);
+    const notPreNotified = (await preNotifyDue(ahead, clock)).length;
     await tidyFiles(of, this.#receiving, clock);
     await claimDueCharges(findDueOfAccount('CHARGE', account_id, date), of, clock);
     await presentFiles(of, this.#receiving, clock);

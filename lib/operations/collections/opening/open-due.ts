@@ -13,32 +13,52 @@ import { openCollections, type Seen } from './open-collections.ts';
 /** The number of orders opened and of direct debits completed, and the ids of those that failed. */
 export type Opened = { opened: number; completed: number; failed: string[] };
 
-/** Opens the collection of every due direct debit. One that fails does not stop the others. */
+/** Opens the collection of every due direct debit. One that fails does not stop the others, and is tried once more. */
 export async function openDue(due: Due, run: Run, isOver = never, seen?: Seen): Promise<Opened> {
-  const all: Opened = { opened: 0, completed: 0, failed: [] };
-  for await (const ids of due) {
-    if (isOver()) break;
+  let [opened, completed] = [0, 0];
+  const failed = await eachDue(due, isOver, async (ids) => {
     const results = await openCollections(ids, run, seen);
-    for (const { opened, completed } of valuesOf(results)) {
-      all.opened += opened;
-      all.completed += completed ? 1 : 0;
+    for (const done of valuesOf(results)) {
+      opened += done.opened;
+      completed += done.completed ? 1 : 0;
     }
-    all.failed.push(...failedOf(ids, results));
-  }
-  return all;
+    return results;
+  });
+  return { opened, completed, failed };
 }
 
 /**
- * Pre-notifies the collections within the days of pre-notification. Returns the number of direct debits for which that
- * failed.
+ * Pre-notifies the collections within the days of pre-notification. One that fails does not stop the others, and is tried
+ * once more. Returns the direct debits for which that failed.
  */
-export async function preNotifyDue(due: Due, run: RunClock, isOver = never, seen?: Seen): Promise<number> {
-  let failed = 0;
-  for await (const ids of due) {
-    if (isOver()) break;
+export function preNotifyDue(due: Due, run: RunClock, isOver = never, seen?: Seen): Promise<string[]> {
+  return eachDue(due, isOver, async (ids) => {
     const results = await preNotifyCollections(ids, run);
     for (const { before, decision } of valuesOf(results)) if (before && decision) seen?.(before, decision);
-    failed += failedOf(ids, results).length;
+    return results;
+  });
+}
+
+type Results = readonly PromiseSettledResult<unknown>[];
+
+/**
+ * Does a step for all that is due, and after that once more for those that failed, since a call to AWS may fail for a
+ * moment. Returns those that failed again, or for which no time was left.
+ */
+async function eachDue(
+  due: Due,
+  isOver: () => boolean,
+  step: (ids: readonly string[]) => Promise<Results>,
+): Promise<string[]> {
+  const again: string[][] = [];
+  for await (const ids of due) {
+    if (isOver()) break;
+    again.push(failedOf(ids, await step(ids)));
+  }
+  const failed: string[] = [];
+  for (const ids of again) {
+    const isLeft = ids.length > 0 && !isOver();
+    failed.push(...(isLeft ? failedOf(ids, await step(ids)) : ids));
   }
   return failed;
 }
