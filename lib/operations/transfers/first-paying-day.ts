@@ -33,7 +33,7 @@ export async function firstPayingDay(
   if (kept || isWaiting || files.some(({ state }) => state !== 'presented')) return from;
   const { transfer_schedule: schedule } = transferTermsOf(account);
   const last = payoutAccount && (await findScheduled(account_id, schedule));
-  // A transfer of an earlier day that its sums did not cover.
+  // A transfer of an earlier day that no run could decide.
   const isLeft = last && dueDay(schedule, from, last, closed) !== undefined;
   if (isLeft) return from;
   const scheduled = payoutAccount && nextTransferDay(schedule, addDays(from, -1), closed);
