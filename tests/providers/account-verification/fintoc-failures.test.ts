@@ -66,7 +66,7 @@ const breakdowns: [string, Respond][] = [
   ['stops in the middle', (response) => response.write('{"id":')],
 ];
 
-test('a call does not use the connection of the call before, which Fintoc may have closed since', async () => {
+test('a call asks that its connection be closed: Fintoc may close an idle one before the next call', async () => {
   server.respond = respondWith(200, verificationObject({ status: 'pending' }));
   await verifier.read(ID, { rfc: REQUEST.rfc });
   await verifier.read(ID, { rfc: REQUEST.rfc });
