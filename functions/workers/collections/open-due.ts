@@ -36,7 +36,7 @@ export async function handler({ date: asked, shard }: { date: CalendarDate; shar
     undefined,
     seen,
   );
-  for (const direct_debit_id of failed) {
+  for (const { direct_debit_id } of failed) {
     const subject = { direct_debit_id, date };
     await raiseException(newException('collection_failed', [direct_debit_id, date], subject, run.now));
   }

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { RunClock } from '#lib/domain/direct-debit/clock.ts';
 import { lastPreNotifiedDay } from '#lib/domain/direct-debit/pre-notification.ts';
+import { errorDetails, log } from '#lib/log.ts';
 import { asFarAsReadable } from '#lib/operations/bank-files/entries-left.ts';
 import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
 import { nameOf } from '#lib/operations/bank-files/file-names.ts';
@@ -12,8 +13,9 @@ import { tidyFiles } from '#lib/operations/bank-files/tidy-files.ts';
 import { simulatedClockOn } from '#lib/operations/clock.ts';
 import { claimDueCharges } from '#lib/operations/collections/filing/claim-charges.ts';
 import type { Waiting } from '#lib/operations/collections/filing/decide-claims.ts';
-import { openDue, preNotifyDue } from '#lib/operations/collections/opening/open-due.ts';
+import { type Failed, openDue, preNotifyDue } from '#lib/operations/collections/opening/open-due.ts';
 import { payoutsContent } from '#lib/operations/outgoing/filing/payouts-content.ts';
+import { PassingFaults } from '#lib/operations/outgoing/passing-faults.ts';
 import { payOutAccount } from '#lib/operations/transfers/pay-out-account.ts';
 import { type BankFile, findFileById, moveFile, RELEASED } from '#lib/store/collections/bank-files.ts';
 import { findDueOfAccount } from '#lib/store/collections/due-collections.ts';
@@ -56,6 +58,9 @@ export type Report = { run: SandboxRun; skipped: Waiting[] };
  *
  * It ends when its time is over. The next call for that day or a later one continues it: every step finds what was done
  * before. A run that was interrupted at any point is finished by the next one.
+ *
+ * @throws ApiError `unavailable` if a direct debit or a payment failed for a reason that may pass: the day has not ended,
+ *   and the next call goes on with it
  */
 export async function collectForAccount(asked: Asked, outside: Receiving): Promise<Report> {
   const { accountId, date, now, isOver, isBehind = false, clock = simulatedClockOn(date, now) } = asked;
@@ -77,20 +82,18 @@ export async function collectForAccount(asked: Asked, outside: Receiving): Promi
   const steps: (() => Promise<void>)[] = [
     () => returnFiles(of, outside, ['presented'], onDay, counts, isOver),
     async () => {
-      const { opened, completed } = await openDue(
+      const { opened, completed, failed } = await openDue(
         findDueOfAccount('DEBIT', accountId, date, recent),
         run,
         isOver,
       );
       counts.opened += opened;
       counts.completed += completed;
+      requireNonePassing(failed);
     },
     async () => {
-      await preNotifyDue(
-        findDueOfAccount('DEBIT', accountId, lastPreNotifiedDay(onDay), recent),
-        onDay,
-        isOver,
-      );
+      const ahead = findDueOfAccount('DEBIT', accountId, lastPreNotifiedDay(onDay), recent);
+      requireNonePassing(await preNotifyDue(ahead, onDay, isOver));
     },
     async () => note(await tidyFiles(of, outside, onDay)),
     async () => {
@@ -101,12 +104,28 @@ export async function collectForAccount(asked: Asked, outside: Receiving): Promi
     () => returnFiles(of, outside, RELEASED, onDay, counts, isOver),
     () => payOutAccount(accountId, { ...outside, content: payoutsContent }, run, recent),
   ];
-  for (const step of steps) {
-    if (isOver()) break;
-    await step();
+  const end = (isFinished: boolean) =>
+    addToRun(accountId, date, { counts, files, isFinished, isDelivered: !isBehind });
+  try {
+    for (const step of steps) {
+      if (isOver()) break;
+      await step();
+    }
+  } catch (error) {
+    await end(false).catch((failed: unknown) => log('warn', 'run_not_counted', errorDetails(failed)));
+    throw error;
   }
-  const part = { counts, files, isFinished: !isOver(), isDelivered: !isBehind };
-  return { run: await addToRun(accountId, date, part), skipped };
+  return { run: await end(!isOver()), skipped };
+}
+
+/**
+ * Stops a run in which a call to AWS failed for a direct debit, or its record was busy. Other failures would be the same
+ * at the next call, so they do not stop the run.
+ */
+function requireNonePassing(failed: readonly Failed[]): void {
+  const passing = new PassingFaults();
+  for (const { direct_debit_id, reason } of failed) passing.note({ direct_debit_id }, reason);
+  passing.requireNone();
 }
 
 /** Asks a worker to continue a run whose time was over. */

@@ -9,6 +9,7 @@ import { returnOwnFile } from '#lib/operations/bank-files/return-as-bank.ts';
 import { tidyFiles } from '#lib/operations/bank-files/tidy-files.ts';
 import { keepReservesOf } from '#lib/operations/ledger/keep-reserves.ts';
 import { filePayments } from '#lib/operations/outgoing/filing/file-payments.ts';
+import { PassingFaults } from '#lib/operations/outgoing/passing-faults.ts';
 import { releaseRefunds } from '#lib/operations/refunds/release-refunds.ts';
 import { requireAccount } from '#lib/store/accounts.ts';
 import { RELEASED } from '#lib/store/collections/bank-files.ts';
@@ -24,6 +25,7 @@ import { transferLimit } from './transfer-limit.ts';
  * nothing for an account that has neither a balance nor a payout account.
  *
  * @param recent ids of the records that the account created a moment ago, which no index may show yet
+ * @throws ApiError `unavailable` if a payment failed for a reason that may pass: the next call goes on with it
  */
 export async function payOutAccount(
   accountId: string,
@@ -42,10 +44,13 @@ export async function payOutAccount(
   await tidyFiles(of, outside, clock);
   await keepReservesOf(account, clock);
   const payments = recent.filter((id) => /^(rf|tr)_/.test(id));
-  await releaseRefunds(of, clock, payments);
+  const passing = new PassingFaults();
+  await releaseRefunds(of, clock, payments, passing);
+  passing.requireNone();
   const decide = run.own ? transferOnSchedule : transferAccount;
   if (payoutAccount) await decide(account, { of, clock, limit: transferLimit() });
-  await filePayments(of, now, payments);
+  await filePayments(of, now, payments, passing);
+  passing.requireNone();
   await presentFiles(of, outside, clock);
   for (const file of await findFilesOf(of)) {
     if (!RELEASED.includes(file.state)) continue;

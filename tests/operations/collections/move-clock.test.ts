@@ -198,6 +198,45 @@ test('a move that fails gives the clock back, and the next call continues it', a
   expect(items.map(({ status }) => status)).toEqual(['paid']);
 });
 
+describe('a day does not end while AWS fails for one direct debit, and the same move goes on with it:', () => {
+  test.each([
+    ['its pre-notification', 0, TODAY],
+    ['its opening', 2, addDays(TODAY, 2)],
+  ])('%s', async (_, days, ran_until) => {
+    const [paid = {}] = TERMS;
+    const due = [paid, { ...paid, amount: 75 }, { ...paid, interval: 'weekly' }];
+    const until = addDays(TODAY, 7);
+    const undisturbed = await accountWith(due);
+    await undisturbed.move(until);
+    const account = await accountWith(due);
+    if (days > 0) await account.move(addDays(TODAY, days));
+    const id = account.debits[1]?.id;
+    const failing = await failingWrites(`"DD#${id}`);
+    const cause = expect.objectContaining({ message: `1 failed for now, the first is ${id}` });
+    const unavailable = { code: 'unavailable', cause };
+    for (const _time of ['once', 'again'])
+      await expect(account.move(until)).rejects.toMatchObject(unavailable);
+    expect(await lib.findClock(account.account_id)).toMatchObject({
+      ...{ ran_until, moving_to: expect.any(String), held_until: 0 },
+    });
+    failing.mockRestore();
+    expect(await account.move(until)).toMatchObject({ moving_to: null });
+    expect(await historyOf(account)).toEqual(await historyOf(undisturbed));
+  });
+});
+
+/** Lets every transaction fail at AWS that contains a text. */
+async function failingWrites(text: string) {
+  const { documents } = await import('#lib/store/engine/client.ts');
+  const send = documents.send.bind(documents);
+  return jest.spyOn(documents, 'send').mockImplementation(((command: { input: object }) => {
+    const { TransactItems = [] } = command.input as { TransactItems?: object };
+    if (!JSON.stringify(TransactItems).includes(text)) return send(command as never);
+    const refused = { name: 'InternalServerError', $metadata: { httpStatusCode: 500 } };
+    return Promise.reject(Object.assign(new Error('It failed'), refused));
+  }) as never);
+}
+
 describe('a move of an account whose money is held', () => {
   const HELD = { settlement: 'held' } as const;
   const WEEKLY = { ...HELD, transfer_schedule: 'weekly', contact_email: 'ana@example.com' } as const;

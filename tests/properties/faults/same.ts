@@ -79,8 +79,11 @@ const inOrder = (item: string): string =>
 /** The references in a file of the bank are in places of fixed width, next to other digits. */
 const withoutNumbers = (text: string): string => text.replaceAll(/\d{7,}/g, '(digits)');
 
-/** The last number that was drawn, and the work of a day's runs, which only operators read: no cut off one is in it. */
-const isCounter = (key: string): boolean => /^(?:COUNTER#|RUN_WORK )/.test(key);
+/**
+ * The last number that was drawn, how many an account drew on a day, used or not, and the work of a day's runs, which only
+ * operators read: no cut off one is in it.
+ */
+const isCounter = (key: string): boolean => /^(?:COUNTER#|RUN_WORK |CLOCK#\S+ REFERENCES#)/.test(key);
 
 /**
  * Whether a delivery only waits for another attempt of its series, as it did before: the sweep that a lost message

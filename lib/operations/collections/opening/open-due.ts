@@ -10,8 +10,11 @@ import type { Due } from '#lib/store/collections/due-collections.ts';
 import { findDebitsOfRun, findDueDebit } from './find-due-debit.ts';
 import { openCollections, type Seen } from './open-collections.ts';
 
-/** The number of orders opened and of direct debits completed, and the ids of those that failed. */
-export type Opened = { opened: number; completed: number; failed: string[] };
+/** A direct debit for which a step failed, and why. */
+export type Failed = { readonly direct_debit_id: string; readonly reason: unknown };
+
+/** The number of orders opened and of direct debits completed, and those that failed. */
+export type Opened = { opened: number; completed: number; failed: Failed[] };
 
 /** Opens the collection of every due direct debit. One that fails does not stop the others, and is tried once more. */
 export async function openDue(due: Due, run: Run, isOver = never, seen?: Seen): Promise<Opened> {
@@ -31,7 +34,7 @@ export async function openDue(due: Due, run: Run, isOver = never, seen?: Seen): 
  * Pre-notifies the collections within the days of pre-notification. One that fails does not stop the others, and is tried
  * once more. Returns the direct debits for which that failed.
  */
-export function preNotifyDue(due: Due, run: RunClock, isOver = never, seen?: Seen): Promise<string[]> {
+export function preNotifyDue(due: Due, run: RunClock, isOver = never, seen?: Seen): Promise<Failed[]> {
   return eachDue(due, isOver, async (ids) => {
     const results = await preNotifyCollections(ids, run);
     for (const { before, decision } of valuesOf(results)) if (before && decision) seen?.(before, decision);
@@ -49,16 +52,17 @@ async function eachDue(
   due: Due,
   isOver: () => boolean,
   step: (ids: readonly string[]) => Promise<Results>,
-): Promise<string[]> {
-  const again: string[][] = [];
+): Promise<Failed[]> {
+  const again: Failed[][] = [];
   for await (const ids of due) {
     if (isOver()) break;
     again.push(failedOf(ids, await step(ids)));
   }
-  const failed: string[] = [];
-  for (const ids of again) {
-    const isLeft = ids.length > 0 && !isOver();
-    failed.push(...(isLeft ? failedOf(ids, await step(ids)) : ids));
+  const failed: Failed[] = [];
+  for (const some of again) {
+    const isLeft = some.length > 0 && !isOver();
+    const ids = some.map(({ direct_debit_id }) => direct_debit_id);
+    failed.push(...(isLeft ? failedOf(ids, await step(ids)) : some));
   }
   return failed;
 }
@@ -69,12 +73,13 @@ const valuesOf = <T>(results: readonly PromiseSettledResult<T>[]): T[] =>
   results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
 
 /** Returns the direct debits for which a step failed, and logs the cause. */
-function failedOf(ids: readonly string[], results: readonly PromiseSettledResult<unknown>[]): string[] {
+function failedOf(ids: readonly string[], results: Results): Failed[] {
   return results.flatMap((result, index) => {
     if (result.status === 'fulfilled') return [];
     const direct_debit_id = ids[index] ?? '';
-    log('warn', 'collection_failed', { direct_debit_id, ...errorDetails(result.reason) });
-    return direct_debit_id;
+    const { reason } = result;
+    log('warn', 'collection_failed', { direct_debit_id, ...errorDetails(reason) });
+    return { direct_debit_id, reason };
   });
 }
 
