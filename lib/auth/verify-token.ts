@@ -38,7 +38,8 @@ const header = v.strictObject({
 const merchantClaims = v.object({
   iss: v.string(),
   aud: v.string(),
-  account_id: v.pipe(v.string(), v.minLength(1)),
+  // It names a record that is read before the token is verified, so it has the form of our ids.
+  account_id: v.pipe(v.string(), v.regex(/^acc_[0-9a-z_]+$/)),
   sub: v.string(),
   scope: v.string(),
   /** The public key of the pair that made the token (RFC 9068). */

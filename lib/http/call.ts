@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { Caller } from '#lib/auth/principal.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import type { ApiError } from '#lib/errors/api-error.ts';
 import { clockOf } from '#lib/operations/clock.ts';
 
 /** The state of one request on its way through the endpoint. */
@@ -17,6 +18,8 @@ type Call = {
   params?: unknown;
   query?: unknown;
   body?: unknown;
+  /** The refusal of a request for the day of its account alone, which may repeat one of an earlier day. */
+  outdated?: ApiError;
 };
 
 /** API Gateway's event with the state of the call. The body is text until it is parsed, then any JSON value. */

@@ -126,16 +126,17 @@ function onceFor<const R extends Route>(
 ): Work<R> {
   return (context, { event, open }) => {
     expectSecrets();
-    return respondOnce(route, event, { ...recognising, open }, (ways) =>
-      operation({
+    return respondOnce(route, event, { ...recognising, open }, async (ways) => {
+      if (event.call.outdated) throw event.call.outdated;
+      return operation({
         ...context,
         ...ways,
         setCookie: (cookie: string) => {
           event.call.cookies = [...(event.call.cookies ?? []), cookie];
         },
         bySession: (writes: readonly Write[]) => bySession(event.call.caller, writes),
-      } as Context<R>),
-    );
+      } as Context<R>);
+    });
   };
 }
 

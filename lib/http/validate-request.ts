@@ -9,7 +9,9 @@ import { nearestName } from './nearest-name.ts';
 import { fieldOf } from './shown-path.ts';
 
 /**
- * Checks path, query and body against the route's schemas, and names every faulty member at once.
+ * Checks path, query and body against the route's schemas, and names every faulty member at once. A request whose only
+ * fault is that a day has come may repeat one that was accepted before that day. So its refusal is noted (`outdated`), and
+ * thrown unless it is a repetition.
  *
  * @throws ApiError `validation_failed`; `not_found` if only an id in the path is at fault
  */
@@ -23,8 +25,14 @@ export function validateRequest(route: Route): MiddlewareObj<CallEvent, Response
       call.params = check(route.params, event.pathParameters ?? {}, inPath);
       errors.push(...inPath.filter((fault) => !isUnknownId(fault)));
       call.query = check(route.query, query, errors);
-      if (route.body) call.body = await checkBody(route, call, errors);
-      if (errors.length > 0) throw new ApiError('validation_failed', { errors });
+      const dated = await datedFaults(route, call);
+      if (route.body) call.body = checkBody(route, call.body, dated, errors);
+      const isOnlyDated = errors.length === dated.length && !inPath.some(isUnknownId);
+      if (errors.length > 0) {
+        const refusal = new ApiError('validation_failed', { errors });
+        if (!isOnlyDated) throw refusal;
+        call.outdated = refusal;
+      }
       if (inPath.some(isUnknownId)) throw new ApiError('not_found');
     },
   };
@@ -37,17 +45,21 @@ export function validateRequest(route: Route): MiddlewareObj<CallEvent, Response
  */
 const isUnknownId = ({ code }: FieldError) => code === 'too_long';
 
-/** Only an object can lack members. */
-async function checkBody(route: Route, call: CallEvent['call'], errors: FieldError[]): Promise<unknown> {
+/** Returns the errors for the days of a body that have come in the caller's account. */
+async function datedFaults({ datedRules }: Route, call: CallEvent['call']): Promise<readonly FieldError[]> {
   const { body } = call;
+  return datedRules && isObject(body) ? datedRules(body, (await clockOfCall(call)).today) : [];
+}
+
+/** Only an object can lack members. */
+function checkBody(route: Route, body: unknown, dated: readonly FieldError[], errors: FieldError[]): unknown {
   if (!isObject(body))
     return void errors.push({
       field: '',
       code: 'invalid_type',
       message: `The body is ${kindOf(body)}. Send one object.`,
     });
-  errors.push(...unknownMembers(route.body, body), ...(route.rules?.(body) ?? []));
-  if (route.datedRules) errors.push(...route.datedRules(body, (await clockOfCall(call)).today));
+  errors.push(...unknownMembers(route.body, body), ...(route.rules?.(body) ?? []), ...dated);
   return check(route.body, body, errors);
 }
 

@@ -18,7 +18,7 @@ type Item = { pk: string } & Record<string, unknown>;
 
 /**
  * A DynamoDB that serves the given items by `GetItem` and `BatchGetItem` to this process, for tests of the authorizer
- * without the whole local run. Change `items` at any time; `reads` lists the keys of each call; `faults` are answered
+ * without the whole local run. Like DynamoDB, it refuses keys that are not well-formed text. Change `items` at any time; `reads` lists the keys of each call; `faults` are answered
  * first, one for each call.
  */
 async function serveItems(items: Item[]) {
@@ -33,6 +33,7 @@ async function serveItems(items: Item[]) {
     reads.push(asked);
     const fault = faults.shift();
     if (fault) return fault(response);
+    if (!asked.every((key) => key.isWellFormed())) return response.writeHead(400).end('{}');
     const found = items.filter(({ pk }) => asked.includes(pk)).map((item) => marshall(item));
     const answer = Key ? { Item: found[0] } : { Responses: { [TABLE]: found }, UnprocessedKeys: {} };
     response.end(JSON.stringify(answer));
@@ -291,6 +292,7 @@ describe('the account that an unverified token names', () => {
     ['nobody', 'acc_nobody'],
     ['more than a key can hold', 'x'.repeat(3_000)],
     ['the keys themselves', verificationKeysKey.pk],
+    ['no text of Unicode', 'acc_\ud800'],
   ])('may be %s: the token is refused', async (_, accountId) => {
     expect(await verdictOn(await tokenOf('first', accountId))).toBe('401');
     expect(await verdictOn(await tokenOf('forged', accountId))).toBe('401');

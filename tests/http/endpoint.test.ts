@@ -215,10 +215,12 @@ test('a request is checked against the account’s day', async () => {
     datedRules: ({ on }: { on: string }, today: string) =>
       on < today ? [{ field: 'on', code: 'over', message: `Send a day from ${today} on.` }] : [],
   };
-  const ask = (on: string) => call(route, async () => ({ on }), { body: { on } });
+  let runs = 0;
+  const ask = (on: string) => call(route, async () => ({ on, run: ++runs }), { body: { on } });
   expect(await ask('2027-03-01')).toMatchObject({ status: 201 });
   const errors = [{ field: 'on', code: 'over', message: 'Send a day from 2027-03-01 on.' }];
   expect(await ask('2027-02-28')).toMatchObject({ body: { error: { code: 'validation_failed', errors } } });
+  expect(runs).toBe(1);
 });
 
 describe('an operation that only reads', () => {

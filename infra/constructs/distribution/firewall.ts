@@ -1,6 +1,6 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
-import { publicPosts, type Serving } from '#infra/functions/catalogue.ts';
+import { publicPosts } from '#infra/functions/catalogue.ts';
 import { namesOf } from '#infra/settings/names.ts';
 import { ADDRESS_SHARES, FIREWALL_SECONDS, type StageConfig } from '#infra/settings/stage-config.ts';
 import { receiveIdentityResult } from '#lib/api/direct-debits/routes.ts';
@@ -46,7 +46,8 @@ export function firewall(scope: Construct, config: StageConfig): CfnWebACL | und
     action: { block: { customResponse: refusal() } },
     visibilityConfig: seen(ruleName),
   });
-  const publicPaths = publicPathsOf(config);
+  const callback = requestsTo([receiveIdentityResult]);
+  const others = requestsTo(publicPosts(config).filter(({ id }) => id !== receiveIdentityResult.id));
   const share = (part: number) => Math.floor(requestsPerAddress * part);
   return new CfnWebACL(scope, 'Firewall', {
     name: names.of('addresses'),
@@ -56,10 +57,10 @@ export function firewall(scope: Construct, config: StageConfig): CfnWebACL | und
     customResponseBodies: { [REFUSAL]: { contentType: 'APPLICATION_JSON', content: refusalBody() } },
     rules: [
       rule('callers', 0, requestsPerAddress, {
-        notStatement: { statement: { orStatement: { statements: [CALLBACK, publicPaths] } } },
+        notStatement: { statement: { orStatement: { statements: [callback, others] } } },
       }),
-      rule('callbacks', 1, share(ADDRESS_SHARES.callback), CALLBACK),
-      rule('public-posts', 2, share(ADDRESS_SHARES.otherPublicPosts), publicPaths),
+      rule('callbacks', 1, share(ADDRESS_SHARES.callback), callback),
+      rule('public-posts', 2, share(ADDRESS_SHARES.otherPublicPosts), others),
       ...managedRules(3, seen),
     ],
     visibilityConfig: seen('firewall'),
@@ -72,24 +73,12 @@ const PATH = {
   textTransformations: [{ priority: 0, type: 'URL_DECODE' }],
 };
 
-const CALLBACK: CfnWebACL.StatementProperty = {
-  byteMatchStatement: {
-    ...PATH,
-    positionalConstraint: 'EXACTLY',
-    searchString: receiveIdentityResult.path,
-  },
-};
-
 /** The value of a parameter of a path. It may hold any character, such as a slash that was sent as %2F. */
 const ANY = String.raw`[\s\S]+`;
 
-/**
- * Returns the statement for the paths of the other POSTs without a token, as one expression. API Gateway ignores a
- * slash at their end.
- */
-function publicPathsOf(stage: Serving): CfnWebACL.StatementProperty {
-  const paths = publicPosts(stage).filter(({ id }) => id !== receiveIdentityResult.id);
-  const expressions = paths.map(({ path }) => path.replace(/\{\w+\}/g, () => ANY));
+/** Returns the statement for requests to some routes, as one expression. API Gateway ignores a slash at their end. */
+function requestsTo(routes: readonly { readonly path: string }[]): CfnWebACL.StatementProperty {
+  const expressions = routes.map(({ path }) => path.replace(/\{\w+\}/g, () => ANY));
   return { regexMatchStatement: { ...PATH, regexString: `^(${expressions.join('|')})/?$` } };
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect } from '@jest/globals';
 import { businessDaysAfter, nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
 import {
@@ -14,7 +15,7 @@ import { inTurns } from '#tests/support/jest/in-turns.ts';
 import { acknowledge, newCustomer, PLACE } from '#tests/support/records/direct-debits.ts';
 import { later, type Merchant, newMerchant, refusal, varying } from '#tests/support/records/mandates.ts';
 import { hooksOf } from '#tests/support/records/webhook-endpoints.ts';
-import type { ApiResponse } from '#tests/support/service/api.ts';
+import { type ApiResponse, send } from '#tests/support/service/api.ts';
 import { eventually } from '#tests/support/service/eventually.ts';
 
 const test = inTurns(3);
@@ -92,6 +93,35 @@ describe('the clock of an account', () => {
       own.call('POST', '/sandbox/returns', { order_id: order?.id, code: '13', ...more });
     expect(faults(await returned({ date: later(today, 1) }))).toEqual([422, 'date', 'not_today']);
     expect(refusal(await own.collect(later(today, 1)))).toEqual([409, 'account_has_clock']);
+  });
+
+  test('does not refuse the repetition of a request whose day has come since it was accepted', async () => {
+    const own = await newMerchant();
+    const terms = { interval: 'monthly', amount: 100, max_amount: 500 };
+    const { id, next_payment_date: first } = await own.active(terms);
+    const day = later(first, 2);
+    const { token } = own.account;
+    const asked = [
+      ['POST', `/api/direct-debits/${id}/charges`, { amount: 10, concept: 'Extra', charge_date: day }],
+      ['PATCH', `/api/direct-debits/${id}`, { next_payment_date: day }],
+    ] as const;
+    const keys = [randomUUID(), randomUUID()];
+    const ask = (index: number, key = keys[index] ?? '') => {
+      const [method, path, body] = asked[index] ?? asked[0];
+      return send(method, path, body, { token, key });
+    };
+    const accepted = [await ask(0), await ask(1)];
+    expect(accepted.map(({ status }) => status)).toEqual([201, 200]);
+    await moved(own, day, '07:00');
+    for (const [index, { status, body }] of accepted.entries()) {
+      const repeated = await ask(index);
+      expect([repeated.status, repeated.body]).toEqual([status, body]);
+      expect(repeated.headers.get('idempotent-replayed')).toBe('true');
+      expect(faults(await ask(index, randomUUID()))).toEqual([
+        ...[422, index === 0 ? 'charge_date' : 'next_payment_date', 'not_in_future'],
+      ]);
+    }
+    expect((await own.orders(id)).filter(({ charge_date }) => charge_date === day)).toHaveLength(1);
   });
 
   test('pre-notifies, presents and collects each period on its day, over holidays', async () => {
