@@ -60,6 +60,13 @@ export type Identity = {
   /** When its page was last requested. Pages are valid for a day, so each link requests one again. */
   requested_at: string | null;
   decided_at: string | null;
+  /**
+   * The provider's time of the last result for this direct debit that was withdrawn, or replaced by an inherited one, so
+   * that it does not count a second time.
+   */
+  reported_at?: string;
+  /** When the holder was declined elsewhere, which withdrew an approval: older ones count no more. */
+  withdrawn_at?: string;
   /** The accounts that its approvals marked as verified, for other direct debits to inherit that. */
   marked?: readonly string[];
 };

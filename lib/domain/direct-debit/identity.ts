@@ -10,6 +10,9 @@ import { type DirectDebit, isFinal } from './record.ts';
 /** The result of an identity verification in force, and the provider's time of it: our own if it is inherited. */
 type IdentityInForce = { status: IdentityStatus; decided_at: string | null };
 
+/** What is known of earlier results: whether the one in force is inherited, and which own ones count no more. */
+type EarlierResults = Partial<Pick<Identity, 'inherited' | 'reported_at' | 'withdrawn_at'>>;
+
 /** An account whose holder was declined at a time, and whether new direct debits inherit an approval of it now. */
 type IdentityDeclined = { payment_method_id: string; declined_at: string; isEnabled: boolean };
 
@@ -23,13 +26,18 @@ export type IdentityNews = {
 /**
  * Returns what is in force after a result; undefined if the result changes nothing. Results arrive more than once and
  * in any order: the later one counts, but a decline is final (Decisions, Direct debits). It also counts against an
- * inherited approval that is later: that was made for another verification.
+ * inherited approval that is later: that was made for another verification. A result that is not later than the last own
+ * one changes nothing, even if that one was withdrawn since, nor does an approval from before the withdrawal.
  */
 export function afterIdentityNews(
-  { status, decided_at, inherited }: IdentityInForce & Partial<Pick<Identity, 'inherited'>>,
+  { status, decided_at, inherited, reported_at, withdrawn_at }: IdentityInForce & EarlierResults,
   { outcome, occurredAt }: Pick<IdentityNews, 'outcome' | 'occurredAt'>,
 ): IdentityInForce | undefined {
-  const isOld = decided_at !== null && occurredAt <= decided_at && !(inherited && outcome === 'declined');
+  const isDecline = outcome === 'declined';
+  const isOld =
+    (reported_at !== undefined && occurredAt <= reported_at) ||
+    (withdrawn_at !== undefined && occurredAt < withdrawn_at && !isDecline) ||
+    (decided_at !== null && occurredAt <= decided_at && !(inherited && isDecline));
   if (status === 'declined' || isOld) return undefined;
   const next = outcome === 'retry' ? 'pending' : outcome;
   return { status: next, decided_at: occurredAt };
@@ -123,8 +131,18 @@ export function withdrawIdentity(
   const isSince = isLater && (isEnabled || !identity.inherited);
   const rests = validation_level === 2 && identity?.status === 'approved' && !isSince;
   if (isFinal(debit) || !rests || debit.payment_method_id !== payment_method_id) return undefined;
-  const unknown = { ...UNKNOWN_IDENTITY, ...(identity?.marked && { marked: identity.marked }) };
+  const unknown = { ...UNKNOWN_IDENTITY, ...pastOf(identity), withdrawn_at: declined_at };
   return decide(debit, { identity: unknown, ...pausedBy(debit, 'declined', clock) }, clock);
+}
+
+/** Returns what stays of an identity when it counts no longer. */
+function pastOf({ marked, inherited, decided_at, withdrawn_at, reported_at: earlier }: Identity) {
+  const reported_at = (inherited ? null : decided_at) ?? earlier;
+  return {
+    ...(marked && { marked }),
+    ...(reported_at !== undefined && { reported_at }),
+    ...(withdrawn_at !== undefined && { withdrawn_at }),
+  };
 }
 
 /** Returns whether the page for the identity verification was requested and has not arrived. */
@@ -162,8 +180,15 @@ export function identityOf(
   identity: Identity | null,
   { now }: Pick<Clock, 'now'>,
 ): Identity | null {
-  const own = identity?.inherited ? null : identity;
+  const own = identity?.inherited ? withoutInherited(identity) : identity;
   const isDecided = own !== null && own.status !== 'pending';
   if (isDecided || !method?.direct_debit_enabled) return own;
-  return { ...UNKNOWN_IDENTITY, status: 'approved', inherited: true, decided_at: now.toISOString() };
+  const inherited = { status: 'approved', inherited: true, decided_at: now.toISOString() } as const;
+  return { ...UNKNOWN_IDENTITY, ...inherited, ...(identity && pastOf(identity)) };
+}
+
+/** Returns an identity without the approval that it inherited; null if nothing else is known. */
+function withoutInherited(identity: Identity): Identity | null {
+  const past = pastOf(identity);
+  return Object.keys(past).length > 0 ? { ...UNKNOWN_IDENTITY, ...past } : null;
 }

@@ -301,6 +301,26 @@ describe('an identity that was declined for another direct debit on the same acc
     expect(decision?.next).toMatchObject({ status: 'active', pauses: [] });
   });
 
+  test.each([
+    ['the approval that was withdrawn, which the provider sends again', news({ occurredAt: BEFORE })],
+    ['a result from before the decline that arrives now', news({ occurredAt: later(-1) })],
+    ['a new try from before it', news({ outcome: 'retry', occurredAt: BEFORE })],
+  ])('does not take effect again by %s', (_, old) => {
+    const approved = takeIdentityNews(waitingForIdentity(), news({ occurredAt: BEFORE }), clock());
+    const own = verified({ identity: approved?.next.identity ?? null });
+    const stopped = withdrawIdentity(own, DECLINED, clock())?.next ?? created();
+    expect(takeIdentityNews(stopped, old, clock())).toBeUndefined();
+    // A decline counts, whenever it was made.
+    const declined = news({ outcome: 'declined', occurredAt: later(-1) });
+    expect(takeIdentityNews(stopped, declined, clock())?.next.identity?.status).toBe('declined');
+    // Nor does it after another account has brought an approval, and taken it away.
+    const inherited = identityOf(method({ direct_debit_enabled: true }), stopped.identity, clock());
+    expect(inherited).toMatchObject({ status: 'approved', inherited: true });
+    const left = { ...stopped, identity: identityOf(method(), inherited, clock()) };
+    expect(left.identity).toMatchObject({ status: 'pending', inherited: false });
+    expect(takeIdentityNews(left, old, clock())).toBeUndefined();
+  });
+
   test('must be verified again although it was inherited while the decline was being written', () => {
     const meanwhile = identity({ status: 'approved', inherited: true, decided_at: later(1) });
     const debit = verified({ identity: meanwhile });
