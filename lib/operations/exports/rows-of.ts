@@ -4,6 +4,7 @@ import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import type { Export, ExportKind } from '#lib/domain/exports/export.ts';
 import type { ExportRows } from '#lib/domain/exports/tables.ts';
 import { readEvent } from '#lib/operations/events/show-event.ts';
+import { hasExpired } from '#lib/store/engine/expiry.ts';
 import type { StoredEvent } from '#lib/store/events/merchant-events.ts';
 import { walkRecords } from '#lib/store/lists/list.ts';
 import { DIRECT_DEBITS, EVENTS, ORDERS } from '#lib/store/lists/lists.ts';
@@ -34,18 +35,19 @@ async function* readDirectDebits(asked: Export): Batches<DirectDebit> {
   for await (const debits of walkRecords(asked.account_id, DIRECT_DEBITS, query)) yield owned(debits);
 }
 
-async function* readEvents(asked: Export): Batches<ExportRows['events']> {
+async function* readEvents(asked: Export, now: Date): Batches<ExportRows['events']> {
   const query = { ...createdIn(asked), type: asked.filter.type ?? undefined };
   const walk = walkRecords<StoredEvent, 'type' | 'order_id'>(asked.account_id, EVENTS, query);
   for await (const events of walk) {
-    yield events.map((event) => ({
+    const kept = events.filter((event) => !hasExpired(event, now));
+    yield kept.map((event) => ({
       account_id: event.account_id,
       row: { event: readEvent(event), order_id: event.order_id },
     }));
   }
 }
 
-const READERS: { readonly [K in ExportKind]: (asked: Export) => Batches<ExportRows[K]> } = {
+const READERS: { readonly [K in ExportKind]: (asked: Export, now: Date) => Batches<ExportRows[K]> } = {
   payments: readPayments,
   direct_debits: readDirectDebits,
   events: readEvents,
@@ -55,4 +57,5 @@ const READERS: { readonly [K in ExportKind]: (asked: Export) => Batches<ExportRo
 };
 
 /** Reads the rows of an export in batches, newest first, each record as it is when it is read. */
-export const rowsOf = (asked: Export): Batches<ExportRows[ExportKind]> => READERS[asked.kind](asked);
+export const rowsOf = (asked: Export, now: Date): Batches<ExportRows[ExportKind]> =>
+  READERS[asked.kind](asked, now);

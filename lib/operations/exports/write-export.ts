@@ -81,7 +81,7 @@ async function* textsOf(
   const table = TABLES[kind] as unknown as Table<unknown>;
   const began = performance.now();
   yield beginningOf(table, format);
-  for await (const batch of rowsOf(asked)) {
+  for await (const batch of rowsOf(asked, new Date())) {
     if (batch.some((row) => row.account_id !== account_id))
       throw new Error(`A row of the export ${asked.id} is another account's`);
     counted.rows += batch.length;

@@ -37,10 +37,19 @@ export function wantedOf<T, Name extends string>(list: List<T, Name>, query: Lis
       return [[name, { first: String(first ?? BEFORE_ALL), last: String(last ?? AFTER_ALL) }]] as const;
     }),
     ids: {
-      first: from ? idTime(list.prefix, from) : `${list.prefix}_`,
-      last: `${until ? idTime(list.prefix, until) : `${list.prefix}_`}~`,
+      first: from ? idTime(list.prefix, from) : everyId(list).first,
+      last: until ? `${idTime(list.prefix, until)}~` : everyId(list).last,
     },
   };
+}
+
+/** Returns the range of all ids of a list. */
+const everyId = <T>({ prefix }: List<T>): Range => ({ first: `${prefix}_`, last: `${prefix}_~` });
+
+/** Returns whether a range leaves no record of a list out. */
+export function isEveryId<T>({ first, last }: Range, list: List<T>): boolean {
+  const every = everyId(list);
+  return first === every.first && last === every.last;
 }
 
 /** Returns whether a range ends before it begins. The database refuses such a query. */

@@ -7,7 +7,7 @@ import { CHARGES, chargeKey, directDebitKey, type Key, orderKey } from '#lib/sto
 import { findBearer } from '#lib/store/references.ts';
 import type { List } from './filters.ts';
 import { filterKey } from './lists.ts';
-import type { Range, Wanted } from './wanted.ts';
+import { isEveryId, type Range, type Wanted } from './wanted.ts';
 
 /** A record that may be on a page: its key, and the text that the page is sorted by. */
 export type Candidate = { readonly key: Key; readonly sort: string };
@@ -46,7 +46,8 @@ export function wayTo<T>(accountId: string, list: List<T>, { filters, ids }: Wan
   if (by === 'by_date') {
     const days = { first: `${first}#`, last: `${last}#~` };
     const dates = { index: by, partition: by, value: listKey(accountId, kind), sort: 'date_sort', ...days };
-    return inOrder(filters.length === 1, dates);
+    // It is sorted by the dates, so it cannot leave out by the times of creation.
+    return inOrder(filters.length === 1 && isEveryId(ids, list), dates);
   }
   const value = filterKey(accountId, kind, name, place);
   return inOrder(isExact, { ...(by && { index: by }), partition: by ?? '', value, ...ids });

@@ -4,6 +4,7 @@ import { type Collector, newCollector, once } from '#tests/support/money/collect
 import { newClabe } from '#tests/support/records/account-numbers.ts';
 import { newCustomer } from '#tests/support/records/direct-debits.ts';
 import { orderBody } from '#tests/support/records/orders.ts';
+import { hooksOf } from '#tests/support/records/webhook-endpoints.ts';
 import { send, tokenOf } from '#tests/support/service/api.ts';
 import { eventually } from '#tests/support/service/eventually.ts';
 
@@ -99,6 +100,14 @@ describe('a search finds', () => {
       'direct_debit',
       'charge',
     ]);
+  });
+
+  test('a webhook endpoint by its id, until it is deleted', async () => {
+    const hooks = hooksOf(merchant.account);
+    const { body } = await hooks.create();
+    expect(await found(body.id)).toEqual([`webhook_endpoint ${body.id}`]);
+    await hooks.delete(body.id);
+    expect(await found(body.id)).toEqual([]);
   });
 });
 

@@ -112,8 +112,13 @@ describe(`a page of ${MANY} orders or ${MANY_OTHERS} others costs what one of ${
     expect(large).toEqual(small);
   });
 
-  test('orders by several filters: a bounded number of queries and reads, at any size', async () => {
-    const nothing = { status: 'failed', type: 'order' };
+  test.each([
+    ['several filters', { status: 'failed', type: 'order' }],
+    [
+      'charge_date and created_at',
+      { 'charge_date[gte]': day('2020-01-01'), 'created_at[gte]': new Date('2060-01-01T00:00:00Z') },
+    ],
+  ])('orders by %s: a bounded number of queries and reads, at any size', async (_, nothing) => {
     proxy.takeCalls();
     const page = await list.listRecords(LARGE, ORDERS, { ...nothing, limit: 10 });
     expect([page.items, page.more]).toEqual([[], true]);

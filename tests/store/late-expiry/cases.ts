@@ -1,7 +1,9 @@
+import { expect } from '@jest/globals';
 import { askForMail } from '#lib/domain/asked-mails.ts';
 import { type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import type { OwnClock } from '#lib/domain/direct-debit/clock.ts';
 import { expiryOf } from '#lib/domain/direct-debit/links.ts';
+import type { ExportTerms } from '#lib/domain/exports/export.ts';
 import { newExport } from '#lib/domain/exports/new-export.ts';
 import { newId } from '#lib/domain/ids.ts';
 import { VALIDATIONS_A_DAY } from '#lib/domain/limits.ts';
@@ -16,6 +18,8 @@ import { active, charge, created, link } from '#tests/domain/direct-debit/sample
 
 /** The library reads its table from the environment, which is set by then. */
 export const load = async () => ({
+  ...(await import('#lib/operations/exports/rows-of.ts')),
+  ...(await import('#lib/operations/search/anything/by-id.ts')),
   ...(await import('#lib/store/api-keys.ts')),
   ...(await import('#lib/store/asked-mails.ts')),
   ...(await import('#lib/store/imports/begun-validations.ts')),
@@ -127,7 +131,13 @@ export const CASES = {
       const id = await lib.storeExample(accountId, EXAMPLE, BEGIN);
       return async (now) => {
         const { items } = await lib.listEvents(accountId, { limit: 10 }, now);
-        return items.length > 0 || (await lib.findEvent(accountId, id, now)) !== undefined;
+        const all = { ...{ from: '2020-01-01', to: '2099-12-31' }, filter: { status: null, type: null } } as const;
+        const asked = newExport(accountId, { ...all, kind: 'events', format: 'csv' } as ExportTerms, BEGIN);
+        const rows = (await Array.fromAsync(lib.rowsOf(asked, now))).flat();
+        const { other } = (await lib.findById(id, now)) ?? {};
+        const kept = [items[0], rows[0], other, await lib.findEvent(accountId, id, now)];
+        expect(new Set(kept.map((one) => one !== undefined)).size).toBe(1);
+        return items.length > 0;
       };
     },
   },

@@ -3,6 +3,7 @@ import { findApiKey } from '#lib/store/api-keys.ts';
 import { findException } from '#lib/store/collections/exceptions.ts';
 import { findDispute } from '#lib/store/disputes.ts';
 import { findDocument } from '#lib/store/documents.ts';
+import { hasExpired } from '#lib/store/engine/expiry.ts';
 import { getItem } from '#lib/store/engine/read.ts';
 import { findPartition } from '#lib/store/events/merchant-events.ts';
 import { findExport } from '#lib/store/exports.ts';
@@ -25,7 +26,7 @@ export type Other = {
   readonly amount?: Centavos | undefined;
 };
 
-type Reader = (id: string) => Promise<Omit<Other, 'kind'> | undefined>;
+type Reader = (id: string, now: Date) => Promise<Omit<Other, 'kind'> | undefined>;
 
 /** How the record of an id is read, by the prefix of the id: its kind, how many keys and queries that takes. */
 const READERS: Readonly<Record<string, { kind: string; keys: number; queries?: number; read: Reader }>> = {
@@ -33,9 +34,9 @@ const READERS: Readonly<Record<string, { kind: string; keys: number; queries?: n
   doc: { kind: 'document', keys: 1, read: findDocument },
   evt: { kind: 'event', keys: 1, queries: 1, read: eventOf },
   exc: { kind: 'exception', keys: 1, read: exceptionOf },
-  exp: { kind: 'export', keys: 1, read: (id) => findExport(id, new Date()) },
+  exp: { kind: 'export', keys: 1, read: findExport },
   imp: { kind: 'import', keys: 1, read: findImport },
-  pk: { kind: 'public key', keys: 1, read: (id) => findApiKey(id, new Date()) },
+  pk: { kind: 'public key', keys: 1, read: findApiKey },
   pm: { kind: 'payment method', keys: 1, queries: 1, read: methodOf },
   po: { kind: 'payout', keys: 1, read: findPayout },
   rf: { kind: 'refund', keys: 1, read: findRefund },
@@ -47,10 +48,10 @@ const READERS: Readonly<Record<string, { kind: string; keys: number; queries?: n
 export const OTHER_PREFIXES = Object.keys(READERS);
 
 /** Returns the record of an id of any account; undefined if there is none. */
-export async function findById(id: string) {
+export async function findById(id: string, now = new Date()) {
   const { kind, read, keys, queries } = READERS[id.slice(0, id.indexOf('_'))] ?? {};
   if (!kind || !read) return undefined;
-  const found = await read(id);
+  const found = await read(id, now);
   const other: Other | undefined = found && {
     ...{ kind, account_id: found.account_id, status: found.status },
     ...{ order_id: found.order_id, direct_debit_id: found.direct_debit_id, customer_id: found.customer_id },
@@ -72,23 +73,25 @@ async function methodOf(id: string) {
   return { ...owner, direct_debit_id: uses.at(-1) };
 }
 
-async function endpointOf(id: string) {
-  const owner = await findEndpointOwner(id, new Date());
+async function endpointOf(id: string, now: Date) {
+  const owner = await findEndpointOwner(id, now);
   if (!owner) return undefined;
   const { account_id } = owner;
   const endpoint = await findEndpoint(account_id, id);
   return { account_id, status: endpoint?.status ?? 'deleted' };
 }
 
-async function eventOf(id: string) {
+async function eventOf(id: string, now: Date) {
   const pk = await findPartition(id);
   const event = pk === undefined ? undefined : await getItem<Stored>(eventKey(pk, id));
-  return event && { ...event, direct_debit_id: event.data.direct_debit_id, status: event.event_type };
+  if (!event || hasExpired(event, now)) return undefined;
+  return { ...event, direct_debit_id: event.data.direct_debit_id, status: event.event_type };
 }
 
 type Stored = {
   readonly account_id: string;
   readonly event_type: string;
+  readonly expires_at?: number;
   readonly order_id?: string;
   readonly data: { readonly direct_debit_id?: string };
 };

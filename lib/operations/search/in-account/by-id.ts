@@ -27,7 +27,9 @@ async function recordOf(id: string): Promise<Candidate | undefined> {
   if (prefix === 'pm') return given(await methodOf(id), ofMethod);
   const type = Object.entries(OTHERS).find(([known]) => known === prefix)?.[1];
   const { other } = (type && (await findById(id))) ?? {};
-  return type && other && { type, id, record: other };
+  // Operators find a webhook endpoint for a while after it was deleted, its merchant does not.
+  if (!type || !other || other.status === 'deleted') return undefined;
+  return { type, id, record: other };
 }
 
 const given = <T>(record: T | undefined, of: (record: T) => Candidate) => (record ? of(record) : undefined);
