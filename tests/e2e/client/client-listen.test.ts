@@ -39,7 +39,12 @@ test('listen forwards each event after its start to a server, which verifies it,
     server.received.map(
       ({ body, headers }) => verifyWebhook(body, headers, secret).data.record as { id: string },
     );
-  await eventually(async () => expect(ids()).toHaveLength(3));
+  // It counts an event once it has received the response, and writes a line then.
+  let shown = '';
+  child.stdout?.on('data', (some) => {
+    shown += some;
+  });
+  await eventually(async () => expect(shown.trim().split('\n')).toHaveLength(3));
   expect(ids().map(({ id }) => id)).toEqual(created);
   expect(created).not.toContain(before.id);
 
