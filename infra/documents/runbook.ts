@@ -1,5 +1,6 @@
 import { MEANINGS } from '#lib/domain/bank-file/bad-bank-file.ts';
 import { EXCEPTIONS } from '#lib/domain/direct-debit/exception.ts';
+import { FORMER_FINDINGS } from '#lib/domain/restored-findings.ts';
 import { type Parts, table } from './parts.ts';
 import { resourcesOf, type StageTemplates } from './resources.ts';
 
@@ -19,6 +20,12 @@ export function runbookParts(production: StageTemplates): Parts {
         `\`${reason}\``,
         meaning,
         ways.join(', '),
+      ]),
+    ),
+    'former-findings': table(
+      ['finding', 'meaning', 'what to do', 'step 6 waits'],
+      Object.entries(FORMER_FINDINGS).map(([finding, { meaning, ends, ...kind }]) => [
+        ...[`\`${finding}\``, meaning, ends, 'isToTell' in kind ? 'no' : 'yes'],
       ]),
     ),
     faults: table(

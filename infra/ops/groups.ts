@@ -14,10 +14,11 @@ export const groups: readonly Group[] = [
   },
   {
     name: 'account',
-    summary: 'Create, change and suspend merchants’ accounts; keys; members',
+    summary: 'Create, change and suspend merchants’ accounts; keys; members; endpoints',
     load: async () => [
       ...(await import('./commands/account.ts')).accountCommands,
       ...(await import('./commands/account-members.ts')).accountMemberCommands,
+      ...(await import('./commands/account-endpoints.ts')).accountEndpointCommands,
     ],
   },
   {

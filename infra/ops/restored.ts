@@ -1,9 +1,9 @@
 import { FILE_KINDS } from '#lib/domain/bank-file/file-kind.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import { FINDINGS, type Finding } from '#lib/domain/restored-findings.ts';
 import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
 import { changedSince } from '#lib/operations/restore/changed-since.ts';
 import { checkRestored } from '#lib/operations/restore/check-restored.ts';
-import { FINDINGS, type Finding } from '#lib/operations/restore/findings.ts';
 import { findHold } from '#lib/store/collections/hold.ts';
 import { OpsError } from './command.ts';
 import { pesosIf } from './output/values.ts';
@@ -37,23 +37,13 @@ export async function comparing({ table, since: said, former }: Restored): Promi
 
 export const FINDING_COLUMNS = [
   ...['finding', 'meaning', 'file', 'line', 'reference', 'amount', 'order_id', 'direct_debit_id'],
-  ...['transfer_id', 'account_id', 'what_to_do'],
+  ...['transfer_id', 'account_id', 'member_id', 'webhook_endpoint_id', 'what_to_do'],
 ] as const;
 
-const rowOf = ({
-  finding,
-  file,
-  line,
-  reference,
-  amount,
-  order_id,
-  direct_debit_id,
-  transfer_id,
-  account_id,
-}: Finding) => ({
+const rowOf = ({ finding, file, line, reference, amount, ...of }: Finding) => ({
   ...{ finding, meaning: FINDINGS[finding].meaning, file, line, reference },
   amount: pesosIf(amount),
-  ...{ order_id, direct_debit_id, transfer_id, account_id, what_to_do: FINDINGS[finding].ends },
+  ...{ ...of, what_to_do: FINDINGS[finding].ends },
 });
 
 /** Returns what the table lacks; `open` counts the findings that block the collections. */

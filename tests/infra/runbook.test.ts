@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { alarmsOf } from '#infra/documents/runbook.ts';
 import { groups } from '#infra/ops/groups.ts';
+import { FINDINGS } from '#lib/domain/restored-findings.ts';
 import { synthesizedJson } from './synthesized.ts';
 
 test('both stages have the same alarms', () => {
@@ -12,9 +13,10 @@ test('both stages have the same alarms', () => {
   expect(production.some(({ mails }) => mails)).toBe(true);
 });
 
-test('the commands of ops that the alarms name exist', async () => {
-  const lines = alarmsOf(synthesizedJson('production')).map(({ line }) => line);
-  const named = [...lines.join('\n').matchAll(/\bops (\w+) (\w+)/g)].map(
+test('the commands of ops that the alarms and the findings of a restore name exist', async () => {
+  const alarms = alarmsOf(synthesizedJson('production')).map(({ line }) => line);
+  const lines = [...alarms, ...Object.values(FINDINGS).map(({ ends }) => ends)];
+  const named = [...lines.join('\n').matchAll(/\bops (\w+) ([\w-]+)/g)].map(
     ([, group, command]) => `${group} ${command}`,
   );
   expect(named.length).toBeGreaterThan(0);

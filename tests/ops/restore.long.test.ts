@@ -92,6 +92,9 @@ describe('the way back from a restore', () => {
     expect(await runDay(FIRST)).toBe(3);
     await eventually(async () => expect(await statusesOf(failing.id)).toEqual(['pending_next_cycle']));
     await eventually(async () => expect(await statusesOf(leaving.id)).toEqual(['paid']));
+    const member = (verb: string, ...words: string[]) =>
+      json('account', 'member', verb, account_id, ...words);
+    const { id: dismissed } = await member('add', '--email', 'dolores@example.com', '--role', 'operator');
 
     const copy = await copyTable();
     const since = new Date().toISOString();
@@ -105,6 +108,7 @@ describe('the way back from a restore', () => {
     });
     await json('debit', 'revoke', leaving.id, '--yes');
     await json('account', 'rotate-keys', account_id, '--yes');
+    await member('remove', dismissed, '--yes');
     await storeFormer(await copyTable());
     await putBack(copy);
 
@@ -146,6 +150,7 @@ describe('the way back from a restore', () => {
       expect.arrayContaining([
         expect.objectContaining({ finding: 'revoked', direct_debit_id: leaving.id }),
         expect.objectContaining({ finding: 'keys_rotated', account_id }),
+        expect.objectContaining({ finding: 'member_removed', account_id, member_id: dismissed }),
         expect.objectContaining({ finding: 'forgotten_debit', direct_debit_id: begun.id }),
         expect.objectContaining({ finding: 'lost', reference: expect.stringMatching(/^\d{7}$/) }),
         expect.objectContaining({ finding: 'unknown_return_file', file: `answers/${SECOND}-002-00001.txt` }),
@@ -165,6 +170,7 @@ describe('the way back from a restore', () => {
     expect(await statusesOf(failing.id)).toEqual(['pending_next_cycle', 'pending_next_cycle', 'failed']);
     await json('debit', 'revoke', leaving.id, '--yes');
     await json('account', 'rotate-keys', account_id, '--yes');
+    await member('remove', dismissed, '--yes');
     for (const { id } of await json('exceptions', 'list')) {
       await json('exceptions', 'resolve', id, '--as', 'ignored', '--yes');
     }

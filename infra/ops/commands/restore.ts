@@ -24,7 +24,7 @@ const ofRestored = (line: Command) =>
       'the moment that it was restored to (default: as recorded by restore prepare)',
       time,
     )
-    .option('--former <name>', 'the table used before, to find revocations and suspensions since then');
+    .option('--former <name>', 'the table used before, to find what was revoked or removed since then');
 
 /** The steps after a restore of the table. */
 export const restoreCommands: readonly OpsCommand[] = [
@@ -97,8 +97,8 @@ export const restoreCommands: readonly OpsCommand[] = [
     name: 'check',
     summary: 'Compare a restored table with the bank’s files and return files since then.',
     details:
-      'The exit code is 1 as long as a finding blocks the collections. The bank’s files do not show revocations or ' +
-      'replaced keys: add --former to find those.',
+      'The exit code is 1 as long as a finding blocks the collections. The bank’s files do not show revoked direct ' +
+      'debits and keys, removed members and changed webhook endpoints: add --former to find those.',
     example: 'restore check --former domicilia-production --stage production',
     takes: ofRestored,
     listing: { member: 'findings', columns: FINDING_COLUMNS },
@@ -143,14 +143,14 @@ export const restoreCommands: readonly OpsCommand[] = [
     summary: 'Let the collections continue, once restore check has no open findings.',
     example: 'restore release --stage production',
     details:
-      'The bank’s files do not show revocations: name the table used before with --former, or confirm with --no-former ' +
-      'that it cannot be read.',
+      'The bank’s files do not show what was revoked or removed: name the table used before with --former, or confirm ' +
+      'with --no-former that it cannot be read.',
     takes: (line) => ofRestored(line).option('--no-former', 'the table used before cannot be read'),
     asks: async () => 'The next run collects from customers again.',
     run: async (_, options) => {
       if (options.former === undefined)
         throw new OpsError(
-          'Name the earlier table with --former TABLE. If it cannot be read, use --no-former: revocations since then stay unknown.',
+          'Name the earlier table with --former TABLE. If it cannot be read, use --no-former: what was revoked or removed since then stays unknown.',
         );
       const found = await comparing(options);
       const { open, ...compared } = await findingsOf(found);

@@ -24,6 +24,12 @@ export function rotateSecrets(
   return [{ sealed, expires_at: null }, ...former.slice(0, MOST_SECRETS - 1)];
 }
 
+/** Returns whether secrets were rotated at this moment or later: the one that was replaced last ends a day after that. */
+export const isRotatedSince = (secrets: readonly WebhookSecret[], since: Date): boolean =>
+  secrets.some(
+    ({ expires_at }) => expires_at !== null && Date.parse(expires_at) - OVERLAP >= since.getTime(),
+  );
+
 /** Returns the secrets that sign at this time, the newest first. */
 export function validSecrets(secrets: readonly WebhookSecret[], now: Date): WebhookSecret[] {
   return secrets.filter(({ expires_at }) => expires_at === null || Date.parse(expires_at) > now.getTime());

@@ -1,14 +1,16 @@
 import { type DirectDebit, isFinal } from '#lib/domain/direct-debit/record.ts';
+import type { Finding } from '#lib/domain/restored-findings.ts';
 import { lacksEndOfPair, lacksPair } from '#lib/domain/restored-keys.ts';
 import type { Account } from '#lib/store/accounts.ts';
 import { getItems } from '#lib/store/engine/read.ts';
 import type { Key } from '#lib/store/keys.ts';
 import { changedIn } from '#lib/store/scans.ts';
-import type { Finding } from './findings.ts';
+import { regainedSince } from './regained-since.ts';
 
 /**
- * Returns the revocations, cancellations, suspensions, key rotations and creations since the restored moment. The
- * restored table has lost them, and no bank file contains them, so they are read from the table that was in use before.
+ * Returns the revocations, cancellations, suspensions, key rotations and creations since the restored moment, and the
+ * changes of members and webhook endpoints. The restored table has lost them, and no bank file contains them, so they are
+ * read from the table that was in use before.
  */
 export async function changedSince(since: Date, formerTable: string): Promise<Finding[]> {
   const findings: Finding[] = [];
@@ -20,7 +22,7 @@ export async function changedSince(since: Date, formerTable: string): Promise<Fi
       if (finding) findings.push(finding);
     });
   }
-  return findings;
+  return [...findings, ...(await regainedSince(since, formerTable))];
 }
 
 function debitFinding(item: Key, found: Key | undefined): Finding | undefined {

@@ -1,10 +1,10 @@
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import type { Finding } from '#lib/domain/restored-findings.ts';
 import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
 import { digestOfReturnFile } from '#lib/operations/bank-files/ingest-return-file.ts';
 import { outcomeOfReturnFile } from '#lib/operations/bank-files/outcome-of-return-file.ts';
 import { lastDrawn } from '#lib/store/references.ts';
 import { knownOf } from './adopt-file.ts';
-import type { Finding } from './findings.ts';
 import type { FoundEntry } from './found-entry.ts';
 import { linesOf, type PresentedFile, presentedSince, returnFilesSince } from './presented-files.ts';
 import { RESTORED } from './restored-kinds.ts';

@@ -1,9 +1,9 @@
 import type { ReadDetail } from '#lib/domain/bank-file/detail.ts';
 import type { FileKind } from '#lib/domain/bank-file/file-kind.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
+import type { Finding } from '#lib/domain/restored-findings.ts';
 import type { BankFile } from '#lib/store/collections/bank-files.ts';
 import type { PresentedTotals } from '#lib/store/collections/presented-totals.ts';
-import type { Finding } from './findings.ts';
 import type { PresentedFile } from './presented-files.ts';
 
 /** The id of the order or the transfer of a line, and whether it was rebuilt; undefined if it cannot be identified. */

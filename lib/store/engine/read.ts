@@ -41,6 +41,15 @@ export function getReadableItems<T extends Key>(
   return Promise.all(keys.map((key) => getItem<T>(key).catch((error) => leftOut(error, unread))));
 }
 
+/** Returns items of another table, such as the one that was in use before a restore, like `getItems`. */
+export async function getItemsIn<T extends Key>(
+  table: string,
+  keys: readonly Key[],
+): Promise<(T | undefined)[]> {
+  const found = await readAll(keys, {}, table);
+  return keys.map((key) => recordOf(found.get(place(key))) as T | undefined);
+}
+
 /**
  * Returns those of these items that exist, as of this moment, in the order of their keys. If `unread` receives those that
  * cannot be read, they are left out.
@@ -115,19 +124,18 @@ type Found = ReadonlyMap<string, Item | undefined>;
 
 const MOST_AT_ONCE = 100;
 
-async function readAll(keys: readonly Key[], members: Projection = {}): Promise<Found> {
+async function readAll(keys: readonly Key[], members: Projection = {}, table = tableName()): Promise<Found> {
   const calls: Promise<Found>[] = [];
   for (let from = 0; from < keys.length; from += MOST_AT_ONCE)
-    calls.push(readSome(keys.slice(from, from + MOST_AT_ONCE), members));
+    calls.push(readSome(keys.slice(from, from + MOST_AT_ONCE), members, table));
   return new Map((await Promise.all(calls)).flatMap((found) => [...found]));
 }
 
 /**
  * Reads items and returns them by place. It requests again what DynamoDB leaves out of a batch because of load or size.
  */
-async function readSome(keys: readonly Key[], members: Projection): Promise<Found> {
+async function readSome(keys: readonly Key[], members: Projection, table: string): Promise<Found> {
   const [only] = keys;
-  const table = tableName();
   if (only && keys.length === 1) {
     const read = new GetCommand({ TableName: table, Key: only, ConsistentRead: true, ...members });
     const { Item } = await documents.send(read);

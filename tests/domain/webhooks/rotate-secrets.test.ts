@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { rotateSecrets, validSecrets } from '#lib/domain/webhooks/rotate-secrets.ts';
+import { isRotatedSince, rotateSecrets, validSecrets } from '#lib/domain/webhooks/rotate-secrets.ts';
 
 const HOUR = 60 * 60 * 1000;
 const at = (hours: number) => new Date(Date.UTC(2027, 0, 1) + hours * HOUR);
@@ -39,5 +39,13 @@ describe('the secrets of an endpoint', () => {
   test('do not keep a secret whose time is over', () => {
     expect(names(rotatedAt(1, 26))).toEqual(['s1', 's0']);
     expect(names(rotatedAt(1, 2, 27))).toEqual(['s2', 's1']);
+  });
+  test('show whether they were rotated since a time, also when they have ended', () => {
+    for (const hours of [[5], [1, 5], [1, 2, 3, 5], [1, 30, 5 + 48]]) {
+      const [last = 0, secrets] = [hours.at(-1), rotatedAt(...hours)];
+      expect(isRotatedSince(secrets, at(last))).toBe(true);
+      expect(isRotatedSince(secrets, new Date(at(last).getTime() + 1))).toBe(false);
+    }
+    expect(isRotatedSince(rotatedAt(), at(0))).toBe(false);
   });
 });
