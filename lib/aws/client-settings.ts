@@ -13,6 +13,12 @@ export const PATIENCE = {
 } as const;
 
 /**
+ * For calls that nobody repeats: each has its own connection. Lambda freezes a function between its invocations, and the
+ * service closes an idle connection meanwhile, so the next call on it would fail.
+ */
+export const OWN_CONNECTION = { httpAgent: { keepAlive: false }, httpsAgent: { keepAlive: false } };
+
+/**
  * How often a client tries. If a service is silent, all attempts together take about nine seconds, and a function that
  * serves requests has fifteen. The endpoint limits what several calls take together.
  */

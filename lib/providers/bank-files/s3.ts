@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
-import { ATTEMPTS, PATIENCE } from '#lib/aws/client-settings.ts';
+import { ATTEMPTS, OWN_CONNECTION, PATIENCE } from '#lib/aws/client-settings.ts';
 import { inChunks } from './in-chunks.ts';
 import { type BankFiles, ChangedFile, NoSuchFile, type Pieces } from './port.ts';
 
@@ -23,7 +23,8 @@ export function s3BankFiles(bucket: string, { stallMilliseconds = STALL } = {}):
     );
     client ??= new S3Client({
       maxAttempts: ATTEMPTS,
-      requestHandler: { ...patience, socketTimeout: stallMilliseconds },
+      // The SDK repeats no upload of a stream.
+      requestHandler: { ...patience, ...OWN_CONNECTION, socketTimeout: stallMilliseconds },
       // A local endpoint has no host name for each bucket.
       forcePathStyle: process.env.AWS_ENDPOINT_URL_S3 !== undefined,
     });

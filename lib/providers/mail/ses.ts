@@ -1,5 +1,5 @@
 import type { SESv2Client } from '@aws-sdk/client-sesv2';
-import { clientSettings, PATIENCE } from '#lib/aws/client-settings.ts';
+import { clientSettings, OWN_CONNECTION, PATIENCE } from '#lib/aws/client-settings.ts';
 import { isEmailAddress } from '#lib/domain/email-address.ts';
 import { oneLine } from '#lib/domain/one-line.ts';
 import { mailbox } from './mailbox.ts';
@@ -23,12 +23,6 @@ type SdkFailure = {
 
 /** How long a mail waits for SES, in milliseconds. */
 export const PATIENCE_WITH_SES = { ...PATIENCE, requestTimeout: 5_000, socketTimeout: 5_000 };
-
-/**
- * Each mail has its own connection. Lambda freezes a function between its invocations, and SES closes an idle connection
- * meanwhile: the next mail may fail on it. The other clients repeat such a call.
- */
-const OWN_CONNECTION = { httpAgent: { keepAlive: false }, httpsAgent: { keepAlive: false } };
 
 const TAG = /^[A-Za-z0-9_-]{1,256}$/;
 

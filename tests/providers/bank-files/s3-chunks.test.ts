@@ -12,6 +12,8 @@ const NAME = 'prepared/all/2027-11-16-012-00001.txt';
 
 /** The digest of the content, or why it was refused. */
 let received: string | undefined;
+/** How many connections were opened. */
+let connections = 0;
 
 /** Takes the body of a request as S3 does, which refuses small chunks. */
 async function take(request: IncomingMessage) {
@@ -24,6 +26,10 @@ async function take(request: IncomingMessage) {
 }
 
 const server = createServer((request, response) => void take(request).then(() => response.end()));
+
+server.on('connection', () => {
+  connections += 1;
+});
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -51,4 +57,11 @@ test.each<[string, string | Uint8Array, number]>([
   const content = Buffer.concat(Array(times).fill(Buffer.from(piece)));
   await s3BankFiles('bucket').putOnce(NAME, repeated(piece, times), content.length);
   expect(received).toBe(digestOf(content));
+});
+
+test('an upload does not use the connection of the one before, which S3 may have closed since: it is not repeated', async () => {
+  const files = s3BankFiles('bucket');
+  const before = connections;
+  for (const _ of ['one', 'another']) await files.putOnce(NAME, repeated('a', 10), 10);
+  expect(connections - before).toBe(2);
 });
