@@ -5,7 +5,7 @@ import { openTable } from '#tests/support/database/table.ts';
 import { newCollector } from '#tests/support/money/collections.ts';
 import { json } from './run-ops.ts';
 
-test('payments list has an order on the day of its return, also if it was retried or changed on a later day', async () => {
+test('payments list has an order on the day of its return, also once it was retried or changed', async () => {
   const merchant = await newCollector();
   const returnedOn = mexicoCityDate(new Date());
   const later = addDays(returnedOn, 3);

@@ -41,12 +41,12 @@ export const overviewCommands: readonly OpsCommand[] = [
     summary: 'Show the day: what was due, presented, paid and failed, the next days, and open problems.',
     details:
       'Sums of outcomes are those that a worker keeps: one item of each merchant for the day. What is expected is ' +
-      'computed by the function that decides what runs present, from the direct debits that are due on these days, and ' +
-      `at most ${MOST_READ} of them: if more are due, complete_until names the last day that is whole, and the sums of ` +
-      'later days say that more may be due. --all reads all that is due, which takes a while on a large stage. The rest ' +
-      'is read from lists, at most a thousand records of each. A day that is over shows its outcomes only, and a day to ' +
-      'come only what is expected. Records that cannot be read are named, and stop nothing else; the exit code is 1 ' +
-      'then. ops reconcile is exact to the order.',
+      'computed by the function that decides what runs present, from the direct debits that are due on these days, ' +
+      `and at most ${MOST_READ} of them: if more are due, complete_until names the last day that is whole, and the ` +
+      'sums of later days say that more may be due. --all reads all that is due, which takes a while on a large ' +
+      'stage. The rest is read from lists, at most a thousand records of each. A day that is over shows its outcomes ' +
+      'only, and a day to come only what is expected. Records that cannot be read are named, and stop nothing else; ' +
+      'the exit code is 1 then. ops reconcile is exact to the order.',
     example: 'overview --days 7',
     takes: (line) =>
       line

@@ -83,8 +83,8 @@ function isWanted(payment: Payment, { from, to, status, reason }: PaymentFilter)
 }
 
 /**
- * Returns the days of a payment: that of its file, or the one that it waits for; that of the bank's return, and those of
- * its reversal and of its correction. An order that was settled before its day was kept has that of its last change,
+ * Returns the days of a payment: that of its file, or the one that it waits for; that of the bank's return; and those
+ * of its reversal and of its correction. An order that was settled before its day was kept has that of its last change,
  * unless it was retried since.
  */
 function daysOf(payment: Payment): CalendarDate[] {
