@@ -18,10 +18,11 @@ export function optionsLast(words: readonly string[]): string[] {
   for (let n = 0; n < end; n += 1) {
     const word = words[n] ?? '';
     const [name = ''] = word.split('=');
-    const following = word.includes('=') ? 0 : COMMON[name];
-    if (COMMON[name] === undefined) command.push(word);
-    else options.push(...words.slice(n, Math.min(end, n + 1 + (following ?? 0))));
-    n += COMMON[name] === undefined ? 0 : (following ?? 0);
+    const common = Object.hasOwn(COMMON, name) ? COMMON[name] : undefined;
+    const following = word.includes('=') ? 0 : (common ?? 0);
+    if (common === undefined) command.push(word);
+    else options.push(...words.slice(n, Math.min(end, n + 1 + following)));
+    n += common === undefined ? 0 : following;
   }
   return [...command, ...options, ...words.slice(end)];
 }

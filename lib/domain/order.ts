@@ -92,6 +92,8 @@ export type ForCollection = {
   account_digest: string;
   /** The days of the files that the bank refused unread: they were no attempts. */
   refused_on: CalendarDate[];
+  /** The day, in Mexico City, on which it was first paid or failed; later returns leave it. Older orders have none. */
+  settled_on: CalendarDate;
   /** When the bank corrected its return: the order was paid after all. */
   corrected_at: string;
   /** The presentation date in the header of the return file that settled it last; missing if an operator did. */

@@ -71,7 +71,7 @@ test('the mail about a charge that was never presented names the account of the 
 test('the mail about a failed charge that is collected once its direct debit continues does not deny that', async () => {
   const { former, account, debit } = await withChangedAccount();
   const paused = { account, debit: { ...debit, status: 'pending' as const } };
-  const carried = { status: 'pending_next_cycle' };
+  const carried = { status: 'pending_next_cycle', period: { n: 0 }, totals: { total: 35_050 } };
   const text = await textOf('charge.failed', paused, former, carried);
   expect(text).not.toContain('No se volverá a intentar de manera automática');
   expect(text).toContain('Si su domiciliación continúa, se cobrará junto con un cargo posterior.');

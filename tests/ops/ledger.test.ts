@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { Centavos } from '#lib/domain/money.ts';
 import { type Collector, newCollector } from '#tests/support/money/collections.ts';
+import { bookAdjustment, payableAccount } from '#tests/support/money/payable-account.ts';
+import { newClabe } from '#tests/support/records/account-numbers.ts';
 import { businessDay } from '#tests/support/records/business-days.ts';
 import { eventually } from '#tests/support/service/eventually.ts';
 import { ops } from './run-ops.ts';
@@ -48,6 +51,26 @@ describe('an operator', () => {
     ]);
     expect(await json('ledger', 'lines', id, '--order', order)).toEqual(lines);
     expect(await json('ledger', 'lines', id, '--type', 'charge_return')).toEqual([]);
+  });
+
+  test('sees the balance that the merchant sees, less what was promised, and by the account’s own clock', async () => {
+    const { account, call } = await newCollector();
+    const own = account.account_id;
+    await payableAccount(own, newClabe('0009', '012'));
+    await bookAdjustment(own, 500, 'CASE-1');
+    await eventually(async () => expect((await json('ledger', 'show', own)).available).toBe(500));
+    const { findOutgoing, changeOutgoing } = await import('#lib/store/ledger/outgoing.ts');
+    const { transact } = await import('#lib/store/engine/transact.ts');
+    const promised = (centavos: number) => ({ promised: centavos as Centavos });
+    await transact([changeOutgoing(await findOutgoing(own), promised(200_00))]);
+    const { storeClock } = await import('#lib/store/sandbox-clocks.ts');
+    const { newClock } = await import('#lib/domain/sandbox-clock.ts');
+    const later = new Date(`${businessDay(20)}T18:00:00.000Z`);
+    await storeClock({ ...newClock(own, later), held_until: 0, version: 0 });
+    const { status, body } = await call('GET', '/api/balance');
+    expect([status, body.available]).toEqual([200, 300]);
+    expect(body.next_transfer_on > businessDay(20)).toBe(true);
+    expect(await json('ledger', 'show', own)).toMatchObject(body);
   });
 
   test('sees that the lines of a merchant sum to zero, and agree with the sums', async () => {

@@ -57,6 +57,8 @@ test.each([
   ['account list --json', 'account list --json'],
   ['account list --stage', 'account list --stage'],
   ['--help', '--help'],
+  ['find constructor', 'find constructor'],
+  ['--json find toString --stage sandbox __proto__', 'find toString __proto__ --json --stage sandbox'],
 ])('common options may be written anywhere: %s', (words, expected) =>
   expect(optionsLast(words.split(' ')).join(' ')).toBe(expected),
 );

@@ -1,7 +1,7 @@
 import { command, found, type OpsCommand, OpsError } from '#infra/ops/command.ts';
 import { inPesos, pesos, pesosIf, price } from '#infra/ops/output/values.ts';
 import { showProgress } from '#infra/ops/progress.ts';
-import type { Head } from '#lib/domain/ledger/closing-head.ts';
+import type { ClosedPresentment, Head } from '#lib/domain/ledger/closing-head.ts';
 import type { NotedStatement } from '#lib/domain/ledger/noted-statement.ts';
 import {
   LEDGER_ACCOUNTS,
@@ -41,6 +41,12 @@ const rowOfStatement = ({ credited, differing, differences, ...of }: NotedStatem
   })),
 });
 
+/** The outcomes of a presentment. They are parts of what was presented, so their amounts are not added up. */
+export const rowsOfPresentment = ({ presented_on, ...outcomes }: ClosedPresentment) =>
+  Object.entries(outcomes).map(([what, { count, amount }]) => ({
+    ...{ presented_on, what, count, amount: price(amount as Centavos) },
+  }));
+
 /** The closings of days. */
 export const closingCommands: readonly OpsCommand[] = [
   command({
@@ -77,11 +83,7 @@ export const closingCommands: readonly OpsCommand[] = [
           ...{ account, opening: shown(account, opening), moved: shown(account, movements) },
           closing: shown(account, closing),
         })),
-        presentments: presentments.flatMap(({ presented_on, ...outcomes }) =>
-          Object.entries(outcomes).map(([what, { count, amount }]) => ({
-            ...{ presented_on, what, count, amount: pesos(amount as Centavos) },
-          })),
-        ),
+        presentments: presentments.flatMap(rowsOfPresentment),
       };
     },
     listing: { member: 'balances', columns: ['account', 'opening', 'moved', 'closing'] },

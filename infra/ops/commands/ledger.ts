@@ -4,15 +4,14 @@ import { rowOfBalance } from '#infra/ops/ledger-accounts.ts';
 import { oneOf, wholeNumber } from '#infra/ops/options.ts';
 import { inPesos, pesos, price } from '#infra/ops/output/values.ts';
 import { showProgress } from '#infra/ops/progress.ts';
-import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { OPERATOR_ACCOUNT } from '#lib/domain/ledger/bank-statement.ts';
 import type { Line } from '#lib/domain/ledger/line.ts';
 import { settlementTermsOf } from '#lib/domain/ledger/order-ledger.ts';
 import { LEDGER_ACCOUNTS, LINE_TYPES, shownBalance } from '#lib/domain/ledger/postings.ts';
-import { balanceOf } from '#lib/domain/ledger/sums.ts';
 import type { Centavos } from '#lib/domain/money.ts';
+import { clockOf } from '#lib/operations/clock.ts';
 import { bookMissingLines } from '#lib/operations/ledger/book-missing.ts';
-import { findWithBank } from '#lib/operations/ledger/find-with-bank.ts';
+import { findBalance } from '#lib/operations/ledger/find-balance.ts';
 import { trialBalance } from '#lib/operations/ledger/trial-balance.ts';
 import { findAccount } from '#lib/store/accounts.ts';
 import { findLedgerSums } from '#lib/store/ledger/ledger-sums.ts';
@@ -55,13 +54,15 @@ export const ledgerCommands: readonly OpsCommand[] = [
     run: async ([id]) => {
       if (id === OPERATOR_ACCOUNT) return showOperator();
       const account = found(await findAccount(id), 'account', id);
-      const today = mexicoCityDate(new Date());
-      const [{ counts, as_of }, withBank] = await Promise.all([findLedgerSums(id), findWithBank(id, today)]);
-      const balance = {
-        ...inPesos({ ...balanceOf(counts, today), with_bank: withBank.amount }),
-        with_bank_count: withBank.count,
+      const { pending_by_day, with_bank_count, as_of, next_transfer_on, ...sums } = await findBalance(
+        id,
+        await clockOf(id, new Date()),
+      );
+      return {
+        ...{ account_id: id, ...settlementTermsOf(account), ...inPesos(sums), with_bank_count },
+        ...{ currency: 'MXN', as_of, next_transfer_on },
+        pending_by_day: pending_by_day.map((part) => ({ ...part, amount: pesos(part.amount) })),
       };
-      return { account_id: id, ...settlementTermsOf(account), ...balance, currency: 'MXN', as_of };
     },
   }),
   command({

@@ -5,6 +5,7 @@ import {
   expectedOn,
   expectedRows,
   stepsOf,
+  stoppedBefore,
   withoutRun,
 } from '#infra/ops/overview/day-rows.ts';
 import { failuresByMerchant, failuresByReason } from '#infra/ops/overview/failure-rows.ts';
@@ -40,11 +41,12 @@ export const overviewCommands: readonly OpsCommand[] = [
     summary: 'Show the day: what was due, presented, paid and failed, the next days, and open problems.',
     details:
       'Sums of outcomes are those that a worker keeps: one item of each merchant for the day. What is expected is ' +
-      'computed by the function that decides what runs present, from the direct debits that are due on these days, and ' +
-      `at most ${MOST_READ} of them: a day that is not complete says so. --all reads all that is due, which takes a ` +
-      'while on a large stage. The rest is read from lists, at most a thousand records of each. A day that is over shows ' +
-      'its outcomes only, and a day to come only what is expected. Records that cannot be read are named, and stop ' +
-      'nothing else; the exit code is 1 then. ops reconcile is exact to the order.',
+      'computed by the function that decides what runs present, from the direct debits that are due on these days, ' +
+      `and at most ${MOST_READ} of them: if more are due, complete_until names the last day that is whole, and the ` +
+      'sums of later days say that more may be due. --all reads all that is due, which takes a while on a large ' +
+      'stage. The rest is read from lists, at most a thousand records of each. A day that is over shows its outcomes ' +
+      'only, and a day to come only what is expected. Records that cannot be read are named, and stop nothing else; ' +
+      'the exit code is 1 then. ops reconcile is exact to the order.',
     example: 'overview --days 7',
     takes: (line) =>
       line
@@ -61,9 +63,12 @@ export const overviewCommands: readonly OpsCommand[] = [
       const looked = (count: number) => showProgress(`${count} direct debits read`);
       const until = of > clock.today ? of : addDays(of, days);
       const expected = await findExpectedDays(clock, { until, most, looked, unread: unread.note });
-      if (of > clock.today) return whole(await dayToCome(of, expected, unread.note));
+      const stopped = stoppedBefore(until, expected);
+      if (of > clock.today)
+        return whole({ ...stopped, ...(await dayToCome(of, clock, expected, unread.note)) });
       const shown = {
-        ...(await today(clock, expected, unread.note)),
+        ...stopped,
+        ...(await today(clock, until, expected, unread.note)),
         ...(await troubles(clock, unread.note)),
       };
       return whole(shown);
@@ -82,14 +87,19 @@ const failures = (outcomes: Awaited<ReturnType<typeof findOutcomesOfMerchants>>)
   failures_by_merchant: failuresByMerchant(outcomes, SHOWN),
 });
 
-async function dayToCome(day: CalendarDate, expected: ExpectedDays, unread: Unread) {
+async function dayToCome(day: CalendarDate, { closed }: Clock, expected: ExpectedDays, unread: Unread) {
   return {
-    expected: expectedRows(expected).filter((row) => row.day === day),
+    expected: expectedRows(expected, { from: day, until: day, closed }),
     by_merchant: await expectedByMerchant(day, expected, SHOWN, unread),
   };
 }
 
-async function today({ today: day, closed }: Clock, expected: ExpectedDays, unread: Unread) {
+async function today(
+  { today: day, closed }: Clock,
+  until: CalendarDate,
+  expected: ExpectedDays,
+  unread: Unread,
+) {
   const [run, of, outcomes] = await Promise.all([
     findRun(day),
     findDayOfFiles(day),
@@ -98,8 +108,9 @@ async function today({ today: day, closed }: Clock, expected: ExpectedDays, unre
   return {
     run: run ? `ended at ${run.finished_at.slice(11, 16)}Z` : withoutRun(day, closed),
     waiting: run?.waiting ?? null,
-    collections: stepsOf(of, outcomes, expectedOn(day, expected)),
-    expected: expectedRows(expected).filter((row) => row.day > day),
+    // A run that has ended leaves nothing for today.
+    collections: stepsOf(of, outcomes, run ? undefined : expectedOn(day, expected, closed)),
+    expected: expectedRows(expected, { from: addDays(day, 1), until, closed }),
     ...failures(outcomes),
   };
 }

@@ -13,8 +13,8 @@ export const paymentCommands: readonly OpsCommand[] = [
     name: 'list',
     summary: 'List the orders that were presented or settled on the given days, and why they failed.',
     details:
-      'A payment is listed for the day of its bank file, for the day of its return and for the day of its reversal. ' +
-      'Without another filter, all orders of all accounts are read, or of one: that takes a while.',
+      'A payment is listed for the day of its bank file, for the day of its return and for the days of its reversal ' +
+      'and its correction. Without another filter, all orders of all accounts are read, or of one: that takes a while.',
     example: 'payments list --day yesterday --status failed',
     takes: (line) =>
       line

@@ -1,6 +1,6 @@
 import { pesos, price } from '#infra/ops/output/values.ts';
 import { isBusinessDay } from '#lib/domain/calendar/business-days.ts';
-import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import { findNamedAccount } from '#lib/operations/named-accounts.ts';
 import { type DayOfFiles, type Sum, unansweredOf } from '#lib/operations/overview/day-of-files.ts';
@@ -19,8 +19,13 @@ const plus = (one: Sum, other: Sum): Sum => ({
 export const withoutRun = (day: CalendarDate, closed: ReadonlySet<string>): string =>
   isBusinessDay(day, closed) ? 'has not ended' : 'none: banks are closed';
 
+/** What is expected of a day, and whether all that is due by then was read. */
+type ToCome = Sum & { readonly isComplete: boolean };
+
+const NOTHING_TO_COME: ToCome = { ...NONE, isComplete: true };
+
 /** What came of a day step by step: due, in the file, answered, and how. */
-export function stepsOf(of: DayOfFiles, outcomes: readonly OfMerchant[], toCome: Sum = NONE) {
+export function stepsOf(of: DayOfFiles, outcomes: readonly OfMerchant[], toCome: ToCome = NOTHING_TO_COME) {
   const { paid, failed, without_file } = totalOf(outcomes);
   const unanswered = unansweredOf(of, totalOf(outcomes));
   const answered = plus(of.in_file, { count: -unanswered.count, amount: -unanswered.amount });
@@ -36,8 +41,14 @@ export function stepsOf(of: DayOfFiles, outcomes: readonly OfMerchant[], toCome:
   ];
   return steps
     .filter(([step, { count }]) => count !== 0 || !OPTIONAL.has(step))
-    .map(([step, { count, amount }]) => ({ step, orders: count, amount: unsummed(amount) }));
+    .map(([step, { count, amount }]) => ({
+      ...{ step, orders: count, amount: unsummed(amount) },
+      ...(step === 'due' && !toCome.isComplete && PARTIAL),
+    }));
 }
+
+/** Marks a sum of a part of what is due. */
+const PARTIAL = { complete: 'no, more may be due' };
 
 /** Steps that most days do not have. */
 const OPTIONAL: ReadonlySet<string> = new Set(['taken back', 'settled without a file']);
@@ -45,19 +56,46 @@ const OPTIONAL: ReadonlySet<string> = new Set(['taken back', 'settled without a 
 /** The steps are not parts of each other, so they are not added up. */
 const unsummed = (amount: number) => price(amount as Centavos);
 
+/** The days on which banks are closed. */
+type Closed = ReadonlySet<string>;
+
 /** The sum of what a coming run presents on a day. */
-export function expectedOn(day: CalendarDate, { collections }: ExpectedDays): Sum {
-  const { orders: count, amount } = sumExpected(collections.filter(({ date }) => date === day));
-  return { count, amount };
+export function expectedOn(day: CalendarDate, expected: ExpectedDays, closed: Closed): ToCome {
+  const { orders: count, amount } = sumExpected(expected.collections.filter(({ date }) => date === day));
+  return { count, amount, isComplete: !mayHaveMore(day, expected, closed) };
 }
 
-/** What is expected of each coming day; `complete` says whether all that is due was read. */
-export function expectedRows({ collections, completeUntil }: ExpectedDays) {
-  return byDay(collections).map(([day, { direct_debits, orders, amount, at_most }]) => ({
-    ...{ day, direct_debits, orders, amount: pesos(amount) },
-    ...(at_most > 0 && { at_most_also: pesos(at_most) }),
-    ...(completeUntil !== null && day <= completeUntil ? {} : { complete: 'no, more is due' }),
-  }));
+const isRead = (day: CalendarDate, { completeUntil }: ExpectedDays) =>
+  completeUntil !== null && day <= completeUntil;
+
+const mayHaveMore = (day: CalendarDate, expected: ExpectedDays, closed: Closed) =>
+  isBusinessDay(day, closed) && !isRead(day, expected);
+
+/** Says up to which day everything is known, if the reading stopped before the end of a day. */
+export const stoppedBefore = (until: CalendarDate, expected: ExpectedDays) =>
+  isRead(until, expected) ? {} : { complete_until: expected.completeUntil ?? 'none' };
+
+/**
+ * What is expected of each day of a period on which something is presented. Days beyond the last complete one are
+ * marked, and all of their business days are listed: something may be due that was not read.
+ */
+export function expectedRows(
+  expected: ExpectedDays,
+  { from, until, closed }: { from: CalendarDate; until: CalendarDate; closed: Closed },
+) {
+  const sums = new Map(byDay(expected.collections));
+  const rows = [];
+  for (let day = from; day <= until; day = addDays(day, 1)) {
+    const isPartial = mayHaveMore(day, expected, closed);
+    const { direct_debits, orders, amount, at_most } = sums.get(day) ?? sumExpected([]);
+    if (!sums.has(day) && !isPartial) continue;
+    rows.push({
+      ...{ day, direct_debits, orders, amount: pesos(amount) },
+      ...(at_most > 0 && { at_most_also: pesos(at_most) }),
+      ...(isPartial && PARTIAL),
+    });
+  }
+  return rows;
 }
 
 /** What is expected of a day by merchant, the largest first. `unread` receives accounts that cannot be read. */

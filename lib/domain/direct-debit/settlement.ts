@@ -1,3 +1,4 @@
+import { mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import { bankWord, type Unpaid } from './bank-word.ts';
 import type { Charge, ChargeMove, ChargeTransition } from './charge.ts';
 import { replacedBy, withdrawn } from './charge-transitions.ts';
@@ -45,7 +46,7 @@ function paid(debit: DirectDebit, charge: Charge, returned: Returned, clock: Clo
   const payments = [paymentOf(charge, returned.method)];
   const decision = settling(debit, { charge, returned }, { unpaid_periods: [] }, clock, {
     from: UNDER_WAY,
-    set: { status: 'paid', payments },
+    set: { status: 'paid', payments, settled_on: mexicoCityDate(clock.now) },
   });
   return withEvents(decision, { type: 'charge.paid', data: factsOf(charge) });
 }
@@ -60,7 +61,8 @@ function failed(
 ): Decision {
   const carried = isCarried(debit) && !isOver(debit, clock.today);
   const failure = failureOf(bankReturn);
-  const set = { status: carried ? 'pending_next_cycle' : 'failed', failure } as const;
+  const status = carried ? 'pending_next_cycle' : 'failed';
+  const set = { status, failure, settled_on: mexicoCityDate(clock.now) } as const;
   const transition = { from: UNDER_WAY, set };
   const counters = countersAfter(debit.counters, { moved: [{ charge, transition }] });
   const word = bankWord(debit, charge, bankReturn, counters, clock);

@@ -1,5 +1,5 @@
 import { businessDaysAfter, nextBusinessDay } from '#lib/domain/calendar/business-days.ts';
-import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { UpcomingOrder } from '#lib/domain/events.ts';
 import { type Charge, isQueued } from './charge.ts';
 import type { Clock, RunClock } from './clock.ts';
@@ -87,6 +87,25 @@ export function collectionsUntil(
     found.push(collection);
   }
   return found;
+}
+
+/** How many days the retry of an order that failed may wait for a place after its collection is due. */
+const DAYS_FOR_PLACE = 31;
+
+/**
+ * Returns the collection that presents an order in place of a failed one, for all that is known; null if none does by a
+ * month after the next agreed date and the day of each order.
+ */
+export function retryingCollection(
+  failedId: string,
+  debit: DirectDebit,
+  facts: UpcomingFacts,
+  runs: RunsToCome,
+): UpcomingCollection | null {
+  const days = facts.orders.map(({ charge_date }) => charge_date);
+  const last = [runs.first, debit.next_payment_date ?? runs.first, ...days].reduce(laterOf);
+  const coming = collectionsUntil(addDays(last, DAYS_FOR_PLACE), debit, facts, runs);
+  return coming.find(({ orders }) => orders.some(({ retry_of }) => retry_of === failedId)) ?? null;
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   collectionsUntil,
   isCollected,
   type RunsToCome,
+  retryingCollection,
   type UpcomingCollection,
   type UpcomingFacts,
   upcomingCollection,
@@ -63,6 +64,19 @@ export async function findUpcoming(
   return foresee(debit, facts, runs, date);
 }
 
+/** Returns the day on which an order is presented in place of a failed one; undefined if none is. */
+export async function findRetryDay(
+  debit: DirectDebit,
+  { id }: Pick<Order, 'id'>,
+  clock: Clock,
+  known: Known = {},
+): Promise<CalendarDate | undefined> {
+  if (!isCollected(debit)) return undefined;
+  const [facts, runs] = await Promise.all([findUpcomingFacts(debit, known), runsToCome(clock)]);
+  const retrying = await withPlaces(debit, facts, (all) => retryingCollection(id, debit, all, runs));
+  return retrying?.date;
+}
+
 /** Returns the runs to come: those of the account's own clock, of the schedule, or of the sandbox. */
 export async function runsToCome(clock: Clock): Promise<RunsToCome> {
   if (clock.own) return scheduledRuns(clock, clock.own.isRunOver);
@@ -98,20 +112,30 @@ async function findToPresent(debit: DirectDebit, known: readonly Order[] = []): 
   return all.filter(({ status, file_id = '' }) => status !== 'in_process' && !released.has(file_id));
 }
 
-/**
- * Returns what the runs to come present first, or on a given day. It reads the files of that day only if earlier
- * periods need their places. If these take a place, another day may be first.
- */
-export async function foresee(
+/** Returns what the runs to come present first, or on a given day. */
+export function foresee(
   debit: DirectDebit,
   facts: Found,
   runs: RunsToCome,
   date?: CalendarDate,
 ): Promise<UpcomingCollection | null> {
+  return withPlaces(debit, facts, (all) =>
+    date ? collectionOn(date, debit, all, runs) : upcomingCollection(debit, all, runs),
+  );
+}
+
+/**
+ * Returns the collection that a function finds. The files of its day are read only if earlier periods need their
+ * places. If these take a place, it may find another day.
+ */
+async function withPlaces(
+  debit: DirectDebit,
+  facts: Found,
+  find: (all: UpcomingFacts) => UpcomingCollection | null,
+): Promise<UpcomingCollection | null> {
   const known = new Map<CalendarDate, TakenPeriods>();
   for (;;) {
-    const all = { ...facts, takenOn: (day: CalendarDate) => known.get(day) ?? {} };
-    const upcoming = date ? collectionOn(date, debit, all, runs) : upcomingCollection(debit, all, runs);
+    const upcoming = find({ ...facts, takenOn: (day: CalendarDate) => known.get(day) ?? {} });
     const sharesPlaces = upcoming?.orders.some(({ is_earlier }) => is_earlier) ?? false;
     if (!upcoming || !sharesPlaces || known.has(upcoming.date)) return upcoming;
     const { taken } = await findTaken(debit, upcoming.date);

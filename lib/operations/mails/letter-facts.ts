@@ -13,7 +13,7 @@ import { accountFactsOf } from './mail-facts-of.ts';
 export type Mailing = {
   debit: DirectDebit | undefined;
   account: Account | undefined;
-  /** The orders that the event names, as far as they exist. */
+  /** The orders that the event names, as far as they exist; of a failed one, also its retry. */
   orders: readonly Order[];
   /** The clock of the account. */
   clock: Clock;

@@ -1,10 +1,13 @@
 import type { Link } from '#lib/domain/direct-debit/authorisation.ts';
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { isOutstanding } from '#lib/domain/direct-debit/links.ts';
+import { canBePresentedAgain } from '#lib/domain/direct-debit/next-collection.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { isStillToCome } from '#lib/domain/direct-debit/still-to-come.ts';
 import type { ConsumedBy, Payload } from '#lib/domain/events.ts';
 import type { Order } from '#lib/domain/order.ts';
+import { findRetryDay } from '#lib/operations/direct-debits/find-upcoming.ts';
 import type { MailedFacts, MailFacts, MailKind } from '#lib/wording/facts.ts';
 import { stopsOf } from '#lib/wording/stops.ts';
 import {
@@ -77,17 +80,7 @@ export const LETTERS: {
     kind: 'email_changed',
     say: (facts) => ({ ...facts, customerName: former.name }),
   }),
-  'charge.failed': (debit, data, [order]) => {
-    if (order?.status === 'paid') return undefined;
-    // A pause keeps it: it is collected once the direct debit continues, unless only a new consent may list it.
-    const isCarriedOver = order?.status === 'pending_next_cycle' && !order.needs_consent;
-    const nextAttemptDate = (isCarriedOver && isCollecting(debit) && data.next_attempt_date) || undefined;
-    const failure = { failureCode: data.code, nextAttemptDate, isCarriedOver };
-    return {
-      kind: 'charge_failed',
-      say: async (facts) => ({ ...facts, ...(await settledFacts(debit, data, order)), ...failure }),
-    };
-  },
+  'charge.failed': failedLetter,
 };
 
 /** Returns whether it was ever active. */
@@ -125,6 +118,35 @@ function paidLetter(
         say: async (facts) => ({ ...facts, ...(await settledFacts(debit, data, order)), ...of }),
       }
     : undefined;
+}
+
+/**
+ * Mails that an order was not paid, and when it is tried again: on the day on which the coming runs would do so. Once a
+ * retry is on its way to the bank, the mails about the retry say what became of it.
+ */
+function failedLetter(
+  debit: DirectDebit,
+  data: Payload<'charge.failed'>,
+  [order, retry]: readonly Order[],
+  { account, clock }: Pick<Mailing, 'account' | 'clock'>,
+): Letter | undefined {
+  const isRetried = (order?.retried_by ?? null) !== null;
+  if (order?.status === 'paid' || (isRetried && retry?.status !== 'created')) return undefined;
+  // A pause keeps it: it is collected once the direct debit continues, unless only a new consent may list it.
+  const waits = order?.status === 'pending_next_cycle' && canBePresentedAgain(debit, order as Charge);
+  const isCarriedOver = isRetried || waits;
+  const dayOf = (failed: Order) =>
+    findRetryDay(debit, failed, clock, { account, orders: retry ? [retry] : [] });
+  return {
+    kind: 'charge_failed',
+    say: async (facts) => {
+      const [settled, nextAttemptDate] = await Promise.all([
+        settledFacts(debit, data, order),
+        order && isCarriedOver ? dayOf(order) : undefined,
+      ]);
+      return { ...facts, ...settled, failureCode: data.code, nextAttemptDate, isCarriedOver };
+    },
+  };
 }
 
 function linkLetter(

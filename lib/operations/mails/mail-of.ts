@@ -2,12 +2,13 @@ import type { Link } from '#lib/domain/direct-debit/authorisation.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { hasOpenedSince, OPEN_STATUSES } from '#lib/domain/direct-debit/still-to-come.ts';
 import type { Payload } from '#lib/domain/events.ts';
+import type { Order } from '#lib/domain/order.ts';
 import { type RenderedMail, renderMail } from '#lib/email/render-mail.ts';
 import { clockOf } from '#lib/operations/clock.ts';
 import { showSessionLink } from '#lib/operations/links/links.ts';
 import { newSecret } from '#lib/secrets/random-secrets.ts';
 import { findAccount } from '#lib/store/accounts.ts';
-import { findChargesIn } from '#lib/store/charges.ts';
+import { findCharges, findChargesIn } from '#lib/store/charges.ts';
 import { findDirectDebit } from '#lib/store/direct-debits.ts';
 import type { OutboxEvent } from '#lib/store/events/events.ts';
 import { putLinkCode } from '#lib/store/link-codes.ts';
@@ -28,9 +29,9 @@ export type MailOfEvent = RenderedMail & {
 
 /**
  * Reads the facts for an event's mail, in one call. A pre-notification may name orders that did not exist yet. Those
- * created since are found among the direct debit's open orders.
+ * created since are found among the direct debit's open orders. The retry of a failed order is read as well.
  */
-export async function findMailing({ account_id, data }: OutboxEvent<Mailed>): Promise<Mailing> {
+export async function findMailing({ account_id, event_type, data }: OutboxEvent<Mailed>): Promise<Mailing> {
   const [debit, account, clock, ...named] = await Promise.all([
     findDirectDebit(data.direct_debit_id),
     findAccount(account_id),
@@ -39,8 +40,13 @@ export async function findMailing({ account_id, data }: OutboxEvent<Mailed>): Pr
   ]);
   const orders = named.filter((order) => order !== undefined);
   const isOpened = debit && 'orders' in data && hasOpenedSince(debit, data);
-  return { debit, account, clock, orders: isOpened ? await findChargesIn(debit, OPEN_STATUSES) : orders };
+  if (isOpened) return { debit, account, clock, orders: await findChargesIn(debit, OPEN_STATUSES) };
+  const retries = event_type === 'charge.failed' ? await findCharges(retriesOf(orders)) : [];
+  return { debit, account, clock, orders: [...orders, ...retries] };
 }
+
+const retriesOf = (orders: readonly Order[]): string[] =>
+  orders.flatMap(({ retried_by }) => retried_by ?? []);
 
 function orderIdsIn(data: Payload<Mailed>): string[] {
   if ('orders' in data) return data.orders.flatMap(({ order_id }) => order_id ?? []);

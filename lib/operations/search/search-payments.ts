@@ -12,7 +12,9 @@ export type Payment = Pick<
   | (
       | 'charge_date'
       | 'presented_on'
+      | 'settled_on'
       | 'reversed_at'
+      | 'corrected_at'
       | 'retried_by'
       | 'file_id'
       | 'exception'
@@ -81,12 +83,15 @@ function isWanted(payment: Payment, { from, to, status, reason }: PaymentFilter)
 }
 
 /**
- * Returns the days of a payment: that of its file, or the one that it waits for; that of the bank's return, which is
- * its last change unless it was retried since; and that of its reversal.
+ * Returns the days of a payment: that of its file, or the one that it waits for; that of the bank's return; and those
+ * of its reversal and of its correction. An order that was settled before its day was kept has that of its last change,
+ * unless it was retried since.
  */
 function daysOf(payment: Payment): CalendarDate[] {
-  const { status, presented_on, charge_date, reversed_at, retried_by, updated_at } = payment;
+  const { status, presented_on, charge_date, settled_on, reversed_at, corrected_at, retried_by } = payment;
   const isSettled = (status === 'paid' || hasFailed(payment)) && retried_by === null;
-  const times = [...(isSettled ? [updated_at] : []), ...(reversed_at ? [reversed_at] : [])];
-  return [presented_on ?? charge_date, ...times.map((time) => mexicoCityDate(new Date(time)))];
+  const dayOf = (time: string) => mexicoCityDate(new Date(time));
+  const returnedOn = settled_on ?? (isSettled ? dayOf(payment.updated_at) : undefined);
+  const later = [reversed_at, corrected_at].flatMap((time) => (time ? dayOf(time) : []));
+  return [presented_on ?? charge_date, ...(returnedOn ? [returnedOn] : []), ...later];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { BankReturn } from '#lib/domain/bank-file/return-codes.ts';
-import { addDays } from '#lib/domain/calendar/dates.ts';
+import { addDays, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { DirectDebit, PauseReason, PeriodSums } from '#lib/domain/direct-debit/record.ts';
 import { settle } from '#lib/domain/direct-debit/settlement.ts';
@@ -238,7 +238,8 @@ describe('an order that failed', () => {
       status: 'active',
       counters: { open_orders: 1, carried_orders: ['ord_0', 'ord_1'], unpaid_orders: 3 },
     });
-    expect(set).toEqual({ status: 'pending_next_cycle', failure: INSUFFICIENT_FUNDS });
+    const settled_on = mexicoCityDate(new Date(NOW));
+    expect(set).toEqual({ status: 'pending_next_cycle', failure: INSUFFICIENT_FUNDS, settled_on });
     expect(moved[0]?.transition.from).toEqual(['in_process', 'created']);
     expect(events).toMatchObject([
       {
