@@ -7,7 +7,6 @@ import { periodsOf } from '#lib/pages/desk/direct-debit/periods.ts';
 import { memberTroubleOf } from '#lib/pages/desk/members/trouble.ts';
 import { isFiltered, pathOf } from '#lib/pages/desk/payments/query.ts';
 import { secondsToRenewal } from '#lib/pages/desk/renewal.ts';
-import { neededOf, pathsFor } from '#lib/pages/desk/today/attention.ts';
 import { barsOf } from '#lib/pages/desk/today/bars.ts';
 import { monthBefore, rangeOf, reportPathOf, within } from '#lib/pages/desk/today/range.ts';
 import { type Day, totalsOf } from '#lib/pages/desk/today/report.ts';
@@ -94,37 +93,8 @@ describe('the address of the desk', () => {
   });
 });
 
-describe('the list of concerns that wait for a member', () => {
-  test('is read by the roles that its operations are open to', () => {
-    const reading = {
-      paused: 'GET /api/direct-debits',
-      disputes: 'GET /api/disputes',
-      endpoints: 'GET /api/webhook-endpoints',
-      imports: 'GET /api/imports',
-    };
-    for (const role of ROLES)
-      expect(Object.keys(pathsFor(role))).toEqual(
-        Object.entries(reading).flatMap(([concern, operation]) =>
-          OPENED_TO[operation]?.includes(role) ? [concern] : [],
-        ),
-      );
-  });
-
-  test('is paused, failing or disabled by the service, and is left out if there is none', () => {
-    const endpoints = [
-      { status: 'enabled', disabled_reason: null, failing_since: null },
-      { status: 'enabled', disabled_reason: null, failing_since: '2026-12-01T10:00:00.000Z' },
-      { status: 'disabled', disabled_reason: 'gone', failing_since: null },
-      { status: 'disabled', disabled_reason: 'by_merchant', failing_since: '2026-12-01T10:00:00.000Z' },
-    ];
-    const paused = { data: [{ paused: null }, { paused: { reason: 'hard_account' } }], has_more: true };
-    expect(neededOf({ paused, disputes: { data: [] }, endpoints: { data: endpoints } })).toEqual([
-      { concern: 'paused', records: [paused.data[1]], isMore: true },
-      { concern: 'endpoints', records: endpoints.slice(1, 3), isMore: false },
-    ]);
-  });
-
-  test('links to a view only if there is one that the role reaches', () => {
+describe('a link of the desk', () => {
+  test('leads to a view only if there is one that the role reaches', () => {
     expect(linkTo('today', { days: '7' }, 'viewer')).toBe('#/today?days=7');
     expect(linkTo('members', {}, 'viewer')).toBeUndefined();
     expect(linkTo('nothing', {}, 'owner')).toBeUndefined();
