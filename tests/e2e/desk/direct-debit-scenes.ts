@@ -33,6 +33,9 @@ const order = (id: string, more: object) => ({
   id,
 });
 const failed = { status: 'failed', failure: failureOf('insufficient_funds') } as const;
+const objected = {
+  ...{ status: 'failed', failure: failureOf('stopped_by_customer'), consent_required: true },
+} as const;
 const charges = [
   order('ord_3', { status: 'created', charge_date: '2027-01-20', retry_of: 'ord_1' }),
   order('ord_2', failed),
@@ -130,6 +133,10 @@ export const SCENES: Readonly<Record<string, Scene>> = {
       paused: { reason: 'objection_chargeback', bank_code: '13', since: at },
     }),
   ),
+  objected: scene({
+    ...whole,
+    [`${PATH}/payments`]: { json: { data: [order('ord_2', objected)], next_cursor: null } },
+  }),
   revoked: scene(withDebit({ status: 'cancelled', revoked_at: at, next_payment_date: null })),
   move: scene(whole, (page) => page.locator('#do-ask-move-ord_3').click()),
   link: scene(

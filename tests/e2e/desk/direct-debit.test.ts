@@ -103,3 +103,10 @@ test('the evidence in the desk gives no time of sending for a link that no recor
   expect(await unsent.count()).toBe(1);
   expect(await page.getByText('Enlace enviado a').count()).toBe(1);
 });
+
+test('the desk shows the next collection, and offers no retry that the consent in force does not allow', async () => {
+  const page = await desk.openScene(SCENES.objected as Scene);
+  await page.getByText('El cliente lo objetó ante su banco').waitFor();
+  await page.getByText('El próximo cobro es de $701.00 MXN').waitFor();
+  expect(await page.getByRole('button', { name: 'Reintentar' }).count()).toBe(0);
+});

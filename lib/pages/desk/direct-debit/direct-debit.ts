@@ -85,7 +85,7 @@ export function directDebit(desk: Desk): OpenView {
           nextPanel({ debit, upcoming: next, charges: rows, actions }, texts, language),
           actions && actionsPanel(debit, next, actions, texts, language),
           ...whenRead(charges, texts, () => [
-            chargesPanel({ charges: rows, attempts, actions, more }, texts, language),
+            chargesPanel({ debit, charges: rows, attempts, actions, more }, texts, language),
           ]),
           calendarPanel({ debit, upcoming: next, charges: rows, isAll }, texts, language),
           ...whenRead(events, texts, (shown) => [

@@ -12,7 +12,7 @@ export const refusalsEs = {
   too_many_open_orders:
     'La domiciliación ya tiene cincuenta cargos en espera. Retire alguno, o espere a que se presenten al banco.',
   consent_required:
-    'El cliente no reconoció este cargo ante su banco. Envíele su enlace por correo: al autorizar de nuevo puede marcar este cargo.',
+    'El cliente objetó este cargo ante su banco y no lo ha autorizado de nuevo: no se puede reintentar. Acuerde con él otra forma de pago.',
   order_not_failed: 'Este cargo ya está cobrado o en camino. No hay nada que reintentar.',
   already_retried: 'Este cargo ya se había reintentado con otro. Vea ese otro cargo.',
   nothing_to_retry: 'La domiciliación no tiene ningún cargo por reintentar.',
