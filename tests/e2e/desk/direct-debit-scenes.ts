@@ -82,6 +82,10 @@ const documents = {
 };
 const upcoming = { date: '2027-01-15', amount: 701, earlier_amount: 350.5, is_maximum: false, orders: [] };
 
+/** A charge of the merchant is collected before the scheduled collection. */
+const extra = { ...upcoming, date: '2027-01-05', amount: 120, earlier_amount: 0 };
+const once = { is_recurring: false, interval: null };
+
 const PATH = '/api/direct-debits/dd_1';
 const whole: Scene['replies'] = {
   [PATH]: { json: debit() },
@@ -133,6 +137,11 @@ export const SCENES: Readonly<Record<string, Scene>> = {
       paused: { reason: 'objection_chargeback', bank_code: '13', since: at },
     }),
   ),
+  extra: scene(
+    { ...whole, [`${PATH}/upcoming-collection`]: { json: { upcoming_collection: extra } } },
+    (page) => page.locator('#do-ask-redate').click(),
+  ),
+  retried: scene({ ...whole, [PATH]: { json: debit({ ...once, next_payment_date: null }) } }),
   objected: scene({
     ...whole,
     [`${PATH}/payments`]: { json: { data: [order('ord_2', objected)], next_cursor: null } },

@@ -110,3 +110,15 @@ test('the desk shows the next collection, and offers no retry that the consent i
   await page.getByText('El próximo cobro es de $701.00 MXN').waitFor();
   expect(await page.getByRole('button', { name: 'Reintentar' }).count()).toBe(0);
 });
+
+test('the desk names the collection that it moves, if a charge is collected before it', async () => {
+  const page = await desk.openScene(SCENES.extra as Scene);
+  await page.getByText('El próximo cobro es de $120.00 MXN').waitFor();
+  await page.getByText('El cobro programado para el 15 ene 2027, de $350.50 MXN, pasa al día elegido').waitFor();
+});
+
+test('the desk offers no move while only a retry is left to collect', async () => {
+  const page = await desk.openScene(SCENES.retried as Scene);
+  await page.locator('#do-ask-revoke').waitFor();
+  expect(await page.locator('#do-ask-redate').count()).toBe(0);
+});

@@ -10,7 +10,7 @@ import { shortDate } from '#lib/wording/format.ts';
 import type { Language } from '#lib/wording/language.ts';
 import { retryButton, waitingButtons } from './action-buttons.ts';
 import type { Actions } from './actions.ts';
-import { isEnded } from './next-panel.ts';
+import { isEnded } from './state.ts';
 
 type Shown = {
   debit: DirectDebit;

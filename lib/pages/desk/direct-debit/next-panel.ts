@@ -9,6 +9,7 @@ import { dateAndTime, dateInWords } from '#lib/wording/format.ts';
 import type { Language } from '#lib/wording/language.ts';
 import { linkButton, resendButton, retryButton } from './action-buttons.ts';
 import type { Actions } from './actions.ts';
+import { isEnded } from './state.ts';
 
 type Shown = {
   debit: DirectDebit;
@@ -29,10 +30,6 @@ export function nextPanel(shown: Shown, texts: DeskTexts, language: Language): H
     action,
   );
 }
-
-/** Returns whether nothing is collected by a direct debit any more. */
-export const isEnded = ({ status, revoked_at }: DirectDebit): boolean =>
-  revoked_at !== null || status === 'cancelled' || status === 'completed';
 
 function nextOf(
   { debit, upcoming, charges, actions }: Shown,

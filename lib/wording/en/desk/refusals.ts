@@ -20,7 +20,7 @@ export const refusalsEn: DeskTexts['refusals'] = {
   nothing_to_retry: 'The direct debit has no charge to retry.',
   order_locked:
     'The charge is with the bank, under review, settled or withdrawn already: it can no longer be withdrawn or moved. See its status.',
-  nothing_to_move: 'There is no upcoming collection to move.',
+  nothing_to_move: 'There is no scheduled collection to move.',
   nothing_outstanding:
     'The customer has nothing left to do, so there is no email to send. Create a link and hand it out.',
   reference_exhausted: 'No references are left for new charges. Contact Domicilia.',

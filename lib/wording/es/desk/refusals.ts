@@ -18,7 +18,7 @@ export const refusalsEs = {
   nothing_to_retry: 'La domiciliación no tiene ningún cargo por reintentar.',
   order_locked:
     'El cargo ya está en el banco, en revisión, resuelto o retirado: ya no se puede retirar ni mover. Consulte su estado.',
-  nothing_to_move: 'No hay ningún cobro próximo que mover.',
+  nothing_to_move: 'No hay ningún cobro programado que mover.',
   nothing_outstanding:
     'El cliente no tiene nada pendiente, así que no hay correo que enviar. Cree un enlace y entrégueselo.',
   reference_exhausted: 'No quedan referencias para cargos nuevos. Comuníquese con Domicilia.',
