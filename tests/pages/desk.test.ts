@@ -1,9 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Charge } from '#lib/api/orders/record.ts';
 import { ROLES } from '#lib/domain/people/roles.ts';
 import type { Failure } from '#lib/pages/common/result.ts';
 import { fragmentOf, linkTo, mayChange, placeOf, viewsOf } from '#lib/pages/desk/address.ts';
-import { periodsOf } from '#lib/pages/desk/direct-debit/periods.ts';
 import { memberTroubleOf } from '#lib/pages/desk/members/trouble.ts';
 import { isFiltered, pathOf } from '#lib/pages/desk/payments/query.ts';
 import { secondsToRenewal } from '#lib/pages/desk/renewal.ts';
@@ -137,31 +135,6 @@ test('the desk offers a change of charges to the roles that its operation is ope
         operation,
         OPENED_TO[operation]?.includes(role),
       ]);
-});
-
-describe('the periods of charges', () => {
-  const charge = (from: string, status: string, total: number, retried_by: string | null = null) =>
-    ({ period: { from, to: null }, status, totals: { total }, retried_by }) as unknown as Charge;
-  const charges = [
-    charge('2026-12-15', 'created', 350.5),
-    charge('2026-12-15', 'failed', 350.5, 'ord_2'),
-    charge('2026-12-15', 'pending_next_cycle', 100.1),
-    charge('2026-12-15', 'cancelled', 900),
-    charge('2026-11-15', 'paid', 350.5),
-  ];
-
-  test('leave of the maximum what is neither paid, nor open, nor failed without a retry', () => {
-    const periods = periodsOf(charges, 500, true);
-    expect(periods.map(({ from, paid, open, failed, left }) => [from, paid, open, failed, left])).toEqual([
-      ['2026-12-15', 0, 35_050, 10_010, 4_940],
-      ['2026-11-15', 35_050, 0, 0, 14_950],
-    ]);
-  });
-
-  test('are left out where earlier charges are not read yet', () => {
-    expect(periodsOf(charges, 500, false).map(({ from }) => from)).toEqual(['2026-12-15']);
-    expect(periodsOf([], 500, true)).toEqual([]);
-  });
 });
 
 describe('the path of the charges', () => {

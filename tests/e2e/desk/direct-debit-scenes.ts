@@ -142,6 +142,8 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     (page) => page.locator('#do-ask-redate').click(),
   ),
   retried: scene({ ...whole, [PATH]: { json: debit({ ...once, next_payment_date: null }) } }),
+  cut: scene({ ...whole, [`${PATH}/payments`]: { json: { data: [charges[1]], next_cursor: 'next' } } }),
+  uncharged: scene({ ...whole, [`${PATH}/payments`]: 'unreachable' }),
   objected: scene({
     ...whole,
     [`${PATH}/payments`]: { json: { data: [order('ord_2', objected)], next_cursor: null } },

@@ -68,8 +68,9 @@ export function directDebit(desk: Desk): OpenView {
   function panels({ debit, upcoming }: Record, texts: DeskTexts, language: Language): HTMLElement[] {
     const next = upcoming.upcoming_collection;
     const list = charges.state();
-    const rows = list.is === 'read' ? list.data.rows : [];
-    const isAll = list.is === 'read' && list.data.next === null;
+    const read = list.is === 'read' ? list.data : undefined;
+    const rows = read?.rows ?? [];
+    const isAll = read?.next === null;
     const more = charges.moreButton(texts);
     const mandate = proof.state();
     const entries = mandate.is === 'read' ? mandate.data.mandate.entries : [];
@@ -87,7 +88,7 @@ export function directDebit(desk: Desk): OpenView {
           ...whenRead(charges, texts, () => [
             chargesPanel({ debit, charges: rows, attempts, actions, more }, texts, language),
           ]),
-          calendarPanel({ debit, upcoming: next, charges: rows, isAll }, texts, language),
+          calendarPanel({ debit, upcoming: next, charges: read?.rows, isAll }, texts, language),
           ...whenRead(events, texts, (shown) => [
             timeline(
               {

@@ -75,6 +75,7 @@ export const debitEn: DeskTexts['debit'] = {
     between: (from, to) => `${from} to ${to}`,
     from: (from) => `From ${from}`,
     noPeriods: 'No period has charges yet.',
+    notAll: 'Show more charges to see the sums of a period.',
   },
   charges: { title: 'Charges', none: 'There are no charges yet.', day: 'Day', actions: 'Actions' },
   timeline: {
