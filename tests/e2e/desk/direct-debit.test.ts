@@ -138,3 +138,10 @@ test.each([
   expect(await page.getByText('Todavía no hay cargos').count()).toBe(0);
   expect(await page.getByText('Para ver las sumas de un periodo').count()).toBe(hints);
 });
+
+test('the desk does not say that all is well while the charges could not be read', async () => {
+  const page = await desk.openScene(SCENES.uncharged as Scene);
+  await page.locator('.alert').first().waitFor();
+  await page.getByText('El próximo cobro es de $701.00 MXN').waitFor();
+  expect(await page.getByText('Todo en orden').count()).toBe(0);
+});

@@ -83,7 +83,7 @@ export function directDebit(desk: Desk): OpenView {
         el(
           'div',
           { class: 'stack' },
-          nextPanel({ debit, upcoming: next, charges: rows, actions }, texts, language),
+          nextPanel({ debit, upcoming: next, charges: read?.rows, actions }, texts, language),
           actions && actionsPanel(debit, actions, texts, language),
           ...whenRead(charges, texts, () => [
             chargesPanel({ debit, charges: rows, attempts, actions, more }, texts, language),

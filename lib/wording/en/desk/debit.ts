@@ -20,9 +20,10 @@ export const debitEn: DeskTexts['debit'] = {
     since: (time) => `Paused since ${time}.`,
     bounced: 'The last email to the customer bounced. Create a link, and hand it out another way.',
     ended: 'Nothing more is collected by it. Create another one to collect again.',
-    collects: (amount, day) => `All is well. The next collection is ${amount}, on ${day}.`,
+    well: 'All is well.',
+    collects: (amount, day) => `The next collection is ${amount}, on ${day}.`,
     atMost: (amount, day) =>
-      `All is well. Up to ${amount} can be collected on ${day}: you set the amount with a charge.`,
+      `Up to ${amount} can be collected on ${day}: you set the amount with a charge.`,
     nothing: 'It is active, and no collection is left.',
     failed: (amount, reason) => `${amount} was not collected: ${reason}.`,
   },
