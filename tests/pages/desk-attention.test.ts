@@ -13,7 +13,7 @@ const unfinished = (next_cursor: string | null): Page => ({
   ...{ data: Array.from({ length: 100 }, () => ({ paused: null })), next_cursor },
 });
 
-/** Returns what a role has to do, and the paths that were read for it; the other lists are empty. */
+/** Returns the concerns of a role, and the paths that were read for it; the other lists are empty. */
 async function neededBy(role: Role, pages: Readonly<Record<string, Page | Result>>) {
   const paths: string[] = [];
   const result = await readNeeded(role, async (path) => {
@@ -25,7 +25,7 @@ async function neededBy(role: Role, pages: Readonly<Record<string, Page | Result
 }
 const done = (body: readonly object[]) => ({ is: 'done', body });
 
-describe('what needs a member of the account', () => {
+describe('the list of concerns that wait for a member', () => {
   test('is read by the roles that its operations are open to', async () => {
     const reading = {
       '/api/direct-debits': 'GET /api/direct-debits',

@@ -134,8 +134,8 @@ export function hasFailed({ status }: Pick<Order, 'status'>): boolean {
 }
 
 /**
- * Returns whether a charge failed by its customer's word and is not replaced: it is presented again only if a new consent
- * lists it.
+ * Returns whether a charge failed by its customer's word and is not replaced: it is presented again only if a new
+ * consent lists it.
  */
 export function isWaitingForConsent(charge: Charge): boolean {
   return charge.needs_consent === true && charge.retried_by === null && hasFailed(charge);

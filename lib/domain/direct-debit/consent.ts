@@ -8,10 +8,10 @@ import type { DirectDebit } from './record.ts';
 export const MOST_EARLIER_PERIODS = 2;
 
 /**
- * How many orders one consent lists. Each takes two items of a transaction of a hundred: its own and its event. So do up
- * to twenty carried orders that it leaves unpaid.
+ * How many orders one consent lists. Each takes two items of a transaction of a hundred: its own and its event. So do
+ * up to twenty carried orders that it leaves unpaid.
  */
-export const MOST_LISTED_AGAIN = 25;
+const MOST_LISTED_AGAIN = 25;
 
 /**
  * What a customer consents to: the unpaid orders that may be presented again, and the orders that wait for a consent.

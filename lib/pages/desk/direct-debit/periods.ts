@@ -59,8 +59,8 @@ const termsOf = ({ is_recurring, max_amount, amount }: DirectDebit) => ({
 });
 
 /**
- * Returns whether the direct debit's own collection of a period is still to be made. The day that was requested is in the
- * period that is collected next, also if the collection itself is later.
+ * Returns whether the direct debit's own collection of a period is still to be made. The day that was requested is in
+ * the period that is collected next, also if the collection itself is later.
  */
 function isOwnToCome(
   { is_fixed_amount, is_recurring, next_payment_date, requested_payment_date, end_date }: DirectDebit,

@@ -1,4 +1,4 @@
-/** Returns the path of a page of a list. `path` may have filters, and no cursor; without a cursor it is the first page. */
+/** Returns the path of a page of a list: of the first page without a cursor. `path` may have filters. */
 export function pagePath(path: string, cursor: string | undefined): string {
   if (cursor === undefined) return path;
   return `${path}${path.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`;

@@ -65,8 +65,8 @@ export type Needed = {
 };
 
 /**
- * Reads what needs somebody; `read` requests a path. The body of the result is a list of `Needed`. A concern is left out
- * only if its list was read to its end and has no such record.
+ * Reads what needs somebody; `read` requests a path. The body of the result is a list of `Needed`. A concern is left
+ * out only if its list was read to its end and has no such record.
  */
 export async function readNeeded(role: Role, read: (path: string) => Promise<Result>): Promise<Result> {
   const concerns = CONCERNS.filter((concern) => SOURCES[concern].for.includes(role));
