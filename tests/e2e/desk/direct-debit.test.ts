@@ -113,7 +113,7 @@ test('the desk shows the next collection, and offers no retry that the consent i
 
 test('the desk names the collection that it moves, if a charge is collected before it', async () => {
   const page = await desk.openScene(SCENES.extra as Scene);
-  await page.getByText('El próximo cobro es de $120.00 MXN').waitFor();
+  await page.getByText('Próximo cobro. 5 de enero de 2027: $120.00 MXN').waitFor();
   await page
     .getByText('El cobro programado para el 15 ene 2027, de $350.50 MXN, pasa al día elegido')
     .waitFor();

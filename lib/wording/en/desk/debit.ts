@@ -22,8 +22,7 @@ export const debitEn: DeskTexts['debit'] = {
     ended: 'Nothing more is collected by it. Create another one to collect again.',
     well: 'All is well.',
     collects: (amount, day) => `The next collection is ${amount}, on ${day}.`,
-    atMost: (amount, day) =>
-      `Up to ${amount} can be collected on ${day}: you set the amount with a charge.`,
+    atMost: (amount, day) => `Up to ${amount} can be collected on ${day}: you set the amount with a charge.`,
     nothing: 'It is active, and no collection is left.',
     failed: (amount, reason) => `${amount} was not collected: ${reason}.`,
   },
