@@ -6,6 +6,7 @@ import { showDirectDebit } from '#lib/api/direct-debits/show.ts';
 import { showCharge, showOrder } from '#lib/api/orders/show.ts';
 import { showWithNumber } from '#lib/api/payment-methods/show.ts';
 import { showPayout } from '#lib/api/payouts/show.ts';
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { Payment } from '#lib/domain/order.ts';
 import { clockAt } from '#lib/operations/clock.ts';
 import { showToCustomer } from '#lib/operations/direct-debits/show-to-customer.ts';
@@ -90,6 +91,17 @@ describe('a charge', () => {
     expect(showCharge({ ...charge, file_id, attempts: 1 }).file).toBe('2026-12-15-002-00001');
     expect(showCharge({ ...charge, file_id, attempts: 0 }).file).toBeNull();
     expect(showCharge({ ...charge, attempts: 0 }).file).toBeNull();
+  });
+
+  test.each<[string, Partial<Charge>, boolean]>([
+    ['failed by its customer’s word', {}, true],
+    ['waits for the next cycle by it', { status: 'pending_next_cycle' }, true],
+    ['is listed by a later consent', { needs_consent: false }, false],
+    ['is retried', { retried_by: 'ord_2' }, false],
+    ['is paid after all', { status: 'paid' }, false],
+  ])('says whether it requires a consent, if it %s', (_, more, expected) => {
+    const shown = showCharge({ ...orders.failed, needs_consent: true, ...more });
+    expect(shown.consent_required).toBe(expected);
   });
 });
 

@@ -1,13 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Charge } from '#lib/api/orders/record.ts';
 import { ROLES } from '#lib/domain/people/roles.ts';
 import type { Failure } from '#lib/pages/common/result.ts';
 import { fragmentOf, linkTo, mayChange, placeOf, viewsOf } from '#lib/pages/desk/address.ts';
-import { periodsOf } from '#lib/pages/desk/direct-debit/periods.ts';
 import { memberTroubleOf } from '#lib/pages/desk/members/trouble.ts';
 import { isFiltered, pathOf } from '#lib/pages/desk/payments/query.ts';
 import { secondsToRenewal } from '#lib/pages/desk/renewal.ts';
-import { neededOf, pathsFor } from '#lib/pages/desk/today/attention.ts';
 import { barsOf } from '#lib/pages/desk/today/bars.ts';
 import { monthBefore, rangeOf, reportPathOf, within } from '#lib/pages/desk/today/range.ts';
 import { type Day, totalsOf } from '#lib/pages/desk/today/report.ts';
@@ -94,37 +91,8 @@ describe('the address of the desk', () => {
   });
 });
 
-describe('the list of concerns that wait for a member', () => {
-  test('is read by the roles that its operations are open to', () => {
-    const reading = {
-      paused: 'GET /api/direct-debits',
-      disputes: 'GET /api/disputes',
-      endpoints: 'GET /api/webhook-endpoints',
-      imports: 'GET /api/imports',
-    };
-    for (const role of ROLES)
-      expect(Object.keys(pathsFor(role))).toEqual(
-        Object.entries(reading).flatMap(([concern, operation]) =>
-          OPENED_TO[operation]?.includes(role) ? [concern] : [],
-        ),
-      );
-  });
-
-  test('is paused, failing or disabled by the service, and is left out if there is none', () => {
-    const endpoints = [
-      { status: 'enabled', disabled_reason: null, failing_since: null },
-      { status: 'enabled', disabled_reason: null, failing_since: '2026-12-01T10:00:00.000Z' },
-      { status: 'disabled', disabled_reason: 'gone', failing_since: null },
-      { status: 'disabled', disabled_reason: 'by_merchant', failing_since: '2026-12-01T10:00:00.000Z' },
-    ];
-    const paused = { data: [{ paused: null }, { paused: { reason: 'hard_account' } }], has_more: true };
-    expect(neededOf({ paused, disputes: { data: [] }, endpoints: { data: endpoints } })).toEqual([
-      { concern: 'paused', records: [paused.data[1]], isMore: true },
-      { concern: 'endpoints', records: endpoints.slice(1, 3), isMore: false },
-    ]);
-  });
-
-  test('links to a view only if there is one that the role reaches', () => {
+describe('a link of the desk', () => {
+  test('leads to a view only if there is one that the role reaches', () => {
     expect(linkTo('today', { days: '7' }, 'viewer')).toBe('#/today?days=7');
     expect(linkTo('members', {}, 'viewer')).toBeUndefined();
     expect(linkTo('nothing', {}, 'owner')).toBeUndefined();
@@ -167,31 +135,6 @@ test('the desk offers a change of charges to the roles that its operation is ope
         operation,
         OPENED_TO[operation]?.includes(role),
       ]);
-});
-
-describe('the periods of charges', () => {
-  const charge = (from: string, status: string, total: number, retried_by: string | null = null) =>
-    ({ period: { from, to: null }, status, totals: { total }, retried_by }) as unknown as Charge;
-  const charges = [
-    charge('2026-12-15', 'created', 350.5),
-    charge('2026-12-15', 'failed', 350.5, 'ord_2'),
-    charge('2026-12-15', 'pending_next_cycle', 100.1),
-    charge('2026-12-15', 'cancelled', 900),
-    charge('2026-11-15', 'paid', 350.5),
-  ];
-
-  test('leave of the maximum what is neither paid, nor open, nor failed without a retry', () => {
-    const periods = periodsOf(charges, 500, true);
-    expect(periods.map(({ from, paid, open, failed, left }) => [from, paid, open, failed, left])).toEqual([
-      ['2026-12-15', 0, 35_050, 10_010, 4_940],
-      ['2026-11-15', 35_050, 0, 0, 14_950],
-    ]);
-  });
-
-  test('are left out where earlier charges are not read yet', () => {
-    expect(periodsOf(charges, 500, false).map(({ from }) => from)).toEqual(['2026-12-15']);
-    expect(periodsOf([], 500, true)).toEqual([]);
-  });
 });
 
 describe('the path of the charges', () => {

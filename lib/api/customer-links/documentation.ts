@@ -39,7 +39,7 @@ After the bank returned a charge that the customer does not recognise (\`objecti
         'The language in which the terms were shown to the customer; by default that of the direct debit. The evidence keeps the wording in this language.',
       terms_hash:
         'The `terms_hash` of the direct debit as it was shown. Without it, the customer agrees to the terms that the link was created with.',
-      orders: 'The unpaid orders that may be presented again, from at most two billing periods.',
+      orders: 'The unpaid orders that may be presented again: at most 25, from at most two billing periods.',
     },
     requests: {
       'What a browser reports': { timezone: 'America/Mexico_City' },

@@ -122,6 +122,8 @@ const charge = {
   dispute_id: false,
   retry_of: true,
   retried_by: true,
+  // The direct debit shows customers the orders that they may list.
+  consent_required: false,
   // The name of a file that also holds charges of other merchants' customers.
   file: false,
 } as const satisfies Decisions<Charge>;

@@ -142,6 +142,9 @@ const ofDirectDebit = {
       'The charge that replaces this one: its retry, or the charge that it retried, which the bank has paid after all.',
     ),
   ),
+  consent_required: flag(
+    'True if the bank returned it because your customer objected, and no acknowledgment has listed it since: it is not collected again, and a retry is refused.',
+  ),
   file: orNull(
     text(
       'The name of the bank’s file with which it was presented, as in the settlements of its day; null before.',

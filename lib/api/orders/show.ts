@@ -1,6 +1,6 @@
 import { Tagged } from '#lib/api/entity-tags.ts';
 import { fileNameOf } from '#lib/domain/bank-file/header.ts';
-import type { Charge as StoredCharge } from '#lib/domain/direct-debit/charge.ts';
+import { isWaitingForConsent, type Charge as StoredCharge } from '#lib/domain/direct-debit/charge.ts';
 import { dataOf } from '#lib/domain/merchant-data.ts';
 import { amountOf, type Centavos } from '#lib/domain/money.ts';
 import type { OfDirectDebit, RefundDue, Order as StoredOrder } from '#lib/domain/order.ts';
@@ -39,6 +39,7 @@ export function showCharge(charge: StoredCharge): Charge {
     dispute_id: charge.disputes?.at(-1) ?? null,
     retry_of: charge.retry_of,
     retried_by: charge.retried_by,
+    consent_required: isWaitingForConsent(charge),
     file: charge.attempts > 0 && charge.file_id ? fileNameOf(charge.file_id) : null,
   };
 }
@@ -53,7 +54,7 @@ function isCharge(order: StoredOrder): order is StoredCharge {
 
 function showSale(
   order: StoredOrder,
-): Omit<Order, keyof OfDirectDebit | 'refund_due' | 'amount_refunded' | 'dispute_id'> {
+): Omit<Order, keyof OfDirectDebit | 'refund_due' | 'amount_refunded' | 'dispute_id' | 'consent_required'> {
   const { account_id, customer_id, fee, totals } = order;
   return {
     id: order.id,

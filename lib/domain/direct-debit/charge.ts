@@ -133,6 +133,14 @@ export function hasFailed({ status }: Pick<Order, 'status'>): boolean {
   return status === 'failed' || status === 'pending_next_cycle';
 }
 
+/**
+ * Returns whether a charge failed by its customer's word and is not replaced: it is presented again only if a new
+ * consent lists it.
+ */
+export function isWaitingForConsent(charge: Charge): boolean {
+  return charge.needs_consent === true && charge.retried_by === null && hasFailed(charge);
+}
+
 /** Returns whether an order waits for its day in the queue. */
 export function isQueued({ status, exception }: Pick<Charge, 'status' | 'exception'>): boolean {
   return status === 'created' && exception === undefined;

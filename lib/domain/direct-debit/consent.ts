@@ -8,6 +8,12 @@ import type { DirectDebit } from './record.ts';
 export const MOST_EARLIER_PERIODS = 2;
 
 /**
+ * How many orders one consent lists. Each takes two items of a transaction of a hundred: its own and its event. So do
+ * up to twenty carried orders that it leaves unpaid.
+ */
+const MOST_LISTED_AGAIN = 25;
+
+/**
  * What a customer consents to: the unpaid orders that may be presented again, and the orders that wait for a consent.
  */
 export type Listing = { orders: readonly string[]; waiting: readonly Charge[] };
@@ -43,6 +49,8 @@ export function consentTo(
 
 /** Refuses orders that do not wait for the customer's consent, or that are of more than two periods. */
 function requireListable(orders: readonly string[], waiting: readonly Charge[]): void {
+  if (orders.length > MOST_LISTED_AGAIN)
+    throw invalid('orders', 'too_many', `Send at most ${MOST_LISTED_AGAIN} orders.`);
   const known = new Set(waiting.map(({ id }) => id));
   const unknown = orders.findIndex((id) => !known.has(id));
   if (unknown >= 0)

@@ -1,5 +1,6 @@
 import type { Centavos } from '#lib/domain/money.ts';
 import type { Charge } from './charge.ts';
+import { leftOf } from './left-of-period.ts';
 import type { DirectDebit, PeriodSums } from './record.ts';
 import { agreedDay, isOver } from './schedule.ts';
 
@@ -31,16 +32,7 @@ function isOwnToCome(debit: DirectDebit, n: number): boolean {
   return n === cycle || (is_recurring && !isOver(debit, agreedDay(debit, n)));
 }
 
-/**
- * Returns what may still be collected for a period, in centavos: its maximum minus what is open, paid or may be retried
- * and, if the amount is fixed, minus the collection that is still to be made. A single payment is one order at a time,
- * for any amount (Mandate, Periods and limits). Its failed order is retried instead of charged again, since the bank
- * may still correct it.
- */
+/** Returns what may still be collected for a period, in centavos (`leftOf`). */
 export function availableIn(debit: DirectDebit, n: number): Centavos {
-  const { held, open, failed } = sumsOf(debit, n);
-  const own = isOwnToCome(debit, n);
-  if (!debit.is_recurring && (open + failed > 0 || own)) return 0 as Centavos;
-  const left = debit.max_amount - held - (own ? (debit.amount ?? 0) : 0);
-  return Math.max(left, 0) as Centavos;
+  return leftOf(debit, sumsOf(debit, n), isOwnToCome(debit, n));
 }

@@ -1,4 +1,4 @@
-import type { Charge } from '#lib/domain/direct-debit/charge.ts';
+import { type Charge, isWaitingForConsent } from '#lib/domain/direct-debit/charge.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { findCharges } from '#lib/store/charges.ts';
 
@@ -13,8 +13,5 @@ export async function waitingForConsent(
   const stopping = pauses.flatMap(({ order_id }) => order_id ?? []);
   const ids = [...new Set([...stopping, ...counters.carried_orders, ...named])];
   const found = ids.length === 0 ? [] : await findCharges(ids);
-  return found.filter((charge) => charge.direct_debit_id === id && isWaiting(charge));
+  return found.filter((charge) => charge.direct_debit_id === id && isWaitingForConsent(charge));
 }
-
-const isWaiting = ({ status, retried_by, needs_consent }: Charge) =>
-  needs_consent === true && retried_by === null && (status === 'failed' || status === 'pending_next_cycle');

@@ -55,6 +55,14 @@ describe('a consent', () => {
     expect(() => list('ord_0', 'ord_1', 'ord_2')).toThrow(fault('orders', 'too_many_periods'));
   });
 
+  test('may list 25 orders at most, so that they and twenty others fit into a transaction', () => {
+    const waiting = Array.from({ length: 26 }, (_, n) => ({ ...FIRST, id: `ord_${n}` }));
+    const list = (most: number) =>
+      consentTo(debit, 'pm_1', { orders: waiting.slice(0, most).map(({ id }) => id), waiting });
+    expect(() => list(25)).not.toThrow();
+    expect(() => list(26)).toThrow(fault('orders', 'too_many'));
+  });
+
   test.each([
     ['pm_1', ['hard_account', 'identity_declined']],
     ['pm_2', ['identity_declined']],

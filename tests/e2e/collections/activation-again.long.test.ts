@@ -99,6 +99,10 @@ describe('if the bank reports that the customer did not want the charge', () => 
     await atScreen(page, 'active');
     expect(lastTo('/acknowledge')).not.toHaveProperty('orders');
     expect((await merchant.retryOrder(id, failed)).body.error.code).toBe('consent_required');
+    const { data } = (await merchant.payments(id)).body;
+    expect(data.find((charge: { id: string }) => charge.id === failed)).toMatchObject({
+      consent_required: true,
+    });
   });
 
   longTest('it can be authorised on another account', async () => {

@@ -33,6 +33,9 @@ const order = (id: string, more: object) => ({
   id,
 });
 const failed = { status: 'failed', failure: failureOf('insufficient_funds') } as const;
+const objected = {
+  ...{ status: 'failed', failure: failureOf('stopped_by_customer'), consent_required: true },
+} as const;
 const charges = [
   order('ord_3', { status: 'created', charge_date: '2027-01-20', retry_of: 'ord_1' }),
   order('ord_2', failed),
@@ -78,6 +81,10 @@ const documents = {
   next_cursor: null,
 };
 const upcoming = { date: '2027-01-15', amount: 701, earlier_amount: 350.5, is_maximum: false, orders: [] };
+
+/** A charge of the merchant is collected before the scheduled collection. */
+const extra = { ...upcoming, date: '2027-01-05', amount: 120, earlier_amount: 0 };
+const once = { is_recurring: false, interval: null };
 
 const PATH = '/api/direct-debits/dd_1';
 const whole: Scene['replies'] = {
@@ -130,6 +137,17 @@ export const SCENES: Readonly<Record<string, Scene>> = {
       paused: { reason: 'objection_chargeback', bank_code: '13', since: at },
     }),
   ),
+  extra: scene(
+    { ...whole, [`${PATH}/upcoming-collection`]: { json: { upcoming_collection: extra } } },
+    (page) => page.locator('#do-ask-redate').click(),
+  ),
+  retried: scene({ ...whole, [PATH]: { json: debit({ ...once, next_payment_date: null }) } }),
+  cut: scene({ ...whole, [`${PATH}/payments`]: { json: { data: [charges[1]], next_cursor: 'next' } } }),
+  uncharged: scene({ ...whole, [`${PATH}/payments`]: 'unreachable' }),
+  objected: scene({
+    ...whole,
+    [`${PATH}/payments`]: { json: { data: [order('ord_2', objected)], next_cursor: null } },
+  }),
   revoked: scene(withDebit({ status: 'cancelled', revoked_at: at, next_payment_date: null })),
   move: scene(whole, (page) => page.locator('#do-ask-move-ord_3').click()),
   link: scene(

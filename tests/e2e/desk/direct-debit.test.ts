@@ -103,3 +103,45 @@ test('the evidence in the desk gives no time of sending for a link that no recor
   expect(await unsent.count()).toBe(1);
   expect(await page.getByText('Enlace enviado a').count()).toBe(1);
 });
+
+test('the desk shows the next collection, and offers no retry that the consent in force does not allow', async () => {
+  const page = await desk.openScene(SCENES.objected as Scene);
+  await page.getByText('El cliente lo objetó ante su banco').waitFor();
+  await page.getByText('El próximo cobro es de $701.00 MXN').waitFor();
+  expect(await page.getByRole('button', { name: 'Reintentar' }).count()).toBe(0);
+});
+
+test('the desk names the collection that it moves, if a charge is collected before it', async () => {
+  const page = await desk.openScene(SCENES.extra as Scene);
+  await page.getByText('Próximo cobro. 5 de enero de 2027: $120.00 MXN').waitFor();
+  await page
+    .getByText('El cobro programado para el 15 ene 2027, de $350.50 MXN, pasa al día elegido')
+    .waitFor();
+});
+
+test('the desk offers no move while only a retry is left to collect', async () => {
+  const page = await desk.openScene(SCENES.retried as Scene);
+  await page.locator('#do-ask-revoke').waitFor();
+  expect(await page.locator('#do-ask-redate').count()).toBe(0);
+});
+
+test.each([
+  ['only a part of a period is read', 'cut', 1],
+  ['the charges could not be read', 'uncharged', 0],
+])('the desk does not say that no period has charges, where %s', async (_, name, hints) => {
+  const page = await desk.openScene(SCENES[name] as Scene);
+  await page.getByRole('heading', { name: 'Calendario' }).waitFor();
+  await page
+    .locator(name === 'cut' ? 'text=Ref. 1000123' : '.alert')
+    .first()
+    .waitFor();
+  expect(await page.getByText('Todavía no hay cargos').count()).toBe(0);
+  expect(await page.getByText('Para ver las sumas de un periodo').count()).toBe(hints);
+});
+
+test('the desk does not say that all is well while the charges could not be read', async () => {
+  const page = await desk.openScene(SCENES.uncharged as Scene);
+  await page.locator('.alert').first().waitFor();
+  await page.getByText('El próximo cobro es de $701.00 MXN').waitFor();
+  expect(await page.getByText('Todo en orden').count()).toBe(0);
+});

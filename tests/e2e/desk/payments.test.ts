@@ -99,6 +99,7 @@ const charges = [
     ...failed,
     reversed_at: '2026-12-18T15:00:00.000Z',
     failure: failureOf('disputed_by_customer'),
+    consent_required: true,
   }),
   shownCharge(4, { status: 'paid', total: 50_000, amount_refunded: 120.5 }),
   shownCharge(5, { status: 'in_process', retry_of: 'ord_7' }),

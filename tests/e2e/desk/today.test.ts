@@ -110,7 +110,9 @@ const balance = {
 const debit = (n: number, name: string, reason: string | null) => ({
   ...{ id: `dd_${n}`, customer: { name }, paused: reason && { reason } },
 });
-const page = (data: readonly object[], has_more = false): Reply => ({ json: { data, has_more } });
+const page = (data: readonly object[], next_cursor: string | null = null): Reply => ({
+  json: { data, has_more: next_cursor !== null, next_cursor },
+});
 const endpoint = { status: 'enabled', disabled_reason: null, failing_since: '2026-12-01T10:00:00.000Z' };
 
 /** What needs somebody, with names of every kind. */
@@ -125,7 +127,7 @@ const needed: Scene['replies'] = {
       debit(6, 'Dolores Godínez', 'not_authorised'),
       debit(7, 'Ana', null),
     ],
-    true,
+    'next',
   ),
   '/api/disputes': page([{}]),
   '/api/webhook-endpoints': page([endpoint, { ...endpoint, failing_since: null }]),
@@ -160,6 +162,13 @@ const SCENES: Readonly<Record<string, Scene>> = {
     replies: {
       ...replies({ json: { ...report, days: [] } }, nothing),
       '/api/reports/upcoming': { json: { ...upcoming, days: [], complete_until: upcoming.to } },
+    },
+  },
+  unsure: {
+    ...{ address: '', shows: 'text=Puede haber domiciliaciones en pausa' },
+    replies: {
+      ...replies({ json: report }, nothing),
+      '/api/direct-debits': page([debit(7, 'Ana', null)], 'next'),
     },
   },
   failed: { address: '', replies: replies('unreachable'), shows: '.alert' },

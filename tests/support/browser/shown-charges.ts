@@ -12,7 +12,15 @@ const SHOWN = {
   ...{ account_id: 'acc_1', type: 'direct_debit', email: 'ana@example.com', last_name: '', currency: 'MXN' },
   ...{ attempts: 1, charge_date: '2026-12-15', period: { from: '2026-12-15', to: '2027-01-14' } },
   ...{ failure: null, reversed_at: null, refund_due: null, amount_refunded: 0, dispute_id: null },
-  ...{ retry_of: null, retried_by: null, file: null, external_id: null, metadata: {}, confirmed: false },
+  ...{
+    retry_of: null,
+    retried_by: null,
+    consent_required: false,
+    file: null,
+    external_id: null,
+    metadata: {},
+    confirmed: false,
+  },
   items: [{ name: 'Colegiatura', quantity: 1 }],
 };
 

@@ -154,7 +154,7 @@ export interface AcknowledgeDirectDebitRequest {
     language?: "es" | "en";
     /** The `terms_hash` of the direct debit as it was shown. Without it, the customer agrees to the terms that the link was created with. */
     terms_hash?: string;
-    /** The unpaid orders that may be presented again, from at most two billing periods. */
+    /** The unpaid orders that may be presented again: at most 25, from at most two billing periods. */
     orders?: string[];
 }
 
@@ -745,6 +745,8 @@ export interface Charge {
     retry_of: string | null;
     /** The charge that replaces this one: its retry, or the charge that it retried, which the bank has paid after all. */
     retried_by: string | null;
+    /** True if the bank returned it because your customer objected, and no acknowledgment has listed it since: it is not collected again, and a retry is refused. */
+    consent_required: boolean;
     /** The name of the bank’s file with which it was presented, as in the settlements of its day; null before. */
     file: string | null;
 }
@@ -4206,6 +4208,8 @@ export interface Order {
     retry_of?: string | null;
     /** The charge that replaces this one: its retry, or the charge that it retried, which the bank has paid after all. */
     retried_by?: string | null;
+    /** True if the bank returned it because your customer objected, and no acknowledgment has listed it since: it is not collected again, and a retry is refused. */
+    consent_required?: boolean;
     /** The name of the bank’s file with which it was presented, as in the settlements of its day; null before. */
     file?: string | null;
 }

@@ -33,13 +33,11 @@ export function statusOf(
 }
 
 /** Returns whether a charge may be retried, as far as the charge says. */
-export const mayRetry = ({ status, retried_by, failure }: Charge): boolean =>
-  (status === 'failed' || status === 'pending_next_cycle') &&
-  retried_by === null &&
-  failure?.code !== 'disputed_by_customer';
+export const mayRetry = ({ status, retried_by, consent_required }: Charge): boolean =>
+  (status === 'failed' || status === 'pending_next_cycle') && retried_by === null && !consent_required;
 
 function sequelOf(
-  { status, retried_by, failure }: Charge,
+  { status, retried_by, consent_required }: Charge,
   next: NextAttempt | undefined,
   { charges }: DeskTexts,
   language: Language,
@@ -48,11 +46,12 @@ function sequelOf(
     if (!next || !('day' in next) || !next.retry) return charges.retried;
     return charges.retriedOn(shortDate(next.day, language), charges.statuses[next.retry].toLowerCase());
   }
+  if (consent_required) return charges.needsConsent;
   if (status === 'pending_next_cycle') {
     if (!next) return undefined;
     return 'day' in next ? charges.carried(shortDate(next.day, language)) : charges.carriedLater;
   }
-  return failure?.code === 'disputed_by_customer' ? charges.needsConsent : charges.notAgain;
+  return charges.notAgain;
 }
 
 function moneyBack({ refund_due, amount_refunded }: Charge, { charges }: DeskTexts): (string | false)[] {

@@ -4,6 +4,8 @@ import { money } from '#lib/pages/desk/parts/amounts.ts';
 import { askingButton } from '#lib/pages/desk/parts/changes.ts';
 import { dayField } from '#lib/pages/desk/parts/fields.ts';
 import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
+import { shortDate } from '#lib/wording/format.ts';
+import type { Language } from '#lib/wording/language.ts';
 import type { Actions } from './actions.ts';
 
 /*
@@ -36,11 +38,19 @@ export function resendButton(
   });
 }
 
-/** Returns the button that moves the next collection. */
-export function redateButton(actions: Actions, texts: DeskTexts): HTMLElement {
-  const { redate: label, redateWill: consequence, keep } = texts.debit.actions;
+/** Returns the button that moves the scheduled collection of a day. */
+export function redateButton(
+  day: string,
+  { amount }: DirectDebit,
+  actions: Actions,
+  texts: DeskTexts,
+  language: Language,
+): HTMLElement {
+  const { redate, redateWill, keep } = texts.debit.actions;
+  const shown = shortDate(day, language);
+  const consequence = redateWill(shown, amount === null ? undefined : money(amount));
   return askingButton(actions.changes, texts, {
-    ...{ name: 'redate', label, consequence, keep, fields: [newDay(actions, texts)] },
+    ...{ name: 'redate', label: redate(shown), consequence, keep, fields: [newDay(actions, texts)] },
     act: () => void actions.redate('redate'),
   });
 }

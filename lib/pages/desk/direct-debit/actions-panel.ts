@@ -1,4 +1,3 @@
-import type { NextCollection } from '#lib/api/charges/upcoming-record.ts';
 import type { SessionLink } from '#lib/api/customer-links/record.ts';
 import type { DirectDebit } from '#lib/api/direct-debits/record.ts';
 import { button, el } from '#lib/pages/common/elements.ts';
@@ -8,12 +7,11 @@ import { dateAndTime } from '#lib/wording/format.ts';
 import type { Language } from '#lib/wording/language.ts';
 import { linkButton, redateButton, resendButton, revokeButton } from './action-buttons.ts';
 import type { Actions } from './actions.ts';
-import { isEnded } from './next-panel.ts';
+import { isEnded, scheduledDay } from './state.ts';
 
 /** Returns what a member may do to a direct debit, and the link that was just created. */
 export function actionsPanel(
   debit: DirectDebit,
-  upcoming: NextCollection | null,
   actions: Actions,
   texts: DeskTexts,
   language: Language,
@@ -21,6 +19,7 @@ export function actionsPanel(
   const words = texts.debit.actions;
   const isFinal = debit.status === 'cancelled' || debit.status === 'completed';
   const link = actions.link();
+  const day = scheduledDay(debit);
   const canBeMailed = debit.requirements.length > 0 && !isEnded(debit);
   return el(
     'section',
@@ -30,7 +29,7 @@ export function actionsPanel(
     link && linkShown(link, actions, texts, language),
     !isFinal && linkButton('own', debit, actions, texts),
     canBeMailed && resendButton('own', debit, actions, texts),
-    upcoming !== null && redateButton(actions, texts),
+    day !== undefined && redateButton(day, debit, actions, texts, language),
     !isEnded(debit) && revokeButton(actions, texts),
   );
 }

@@ -12,30 +12,19 @@ import { type Period, periodsOf } from './periods.ts';
 type Shown = {
   debit: DirectDebit;
   upcoming: NextCollection | null;
-  charges: readonly Charge[];
+  /** The charges; undefined until they are read. */
+  charges: readonly Charge[] | undefined;
   /** Whether these are all charges. */
   isAll: boolean;
 };
 
 /** Returns the next collection, and the periods with what is left of their maximum. */
-export function calendarPanel(
-  { debit, upcoming, charges, isAll }: Shown,
-  texts: DeskTexts,
-  language: Language,
-): HTMLElement {
+export function calendarPanel(shown: Shown, texts: DeskTexts, language: Language): HTMLElement {
+  const { upcoming } = shown;
   const { calendar } = texts.debit;
   const next = upcoming
     ? `${dateInWords(upcoming.date, language)}: ${money(upcoming.amount)}`
     : calendar.none;
-  const periods = periodsOf(charges, debit.max_amount, isAll);
-  const sum = (of: 'paid' | 'open' | 'failed' | 'left') => ({
-    ...{ name: calendar[of], isNumber: true as const },
-    cell: (period: Period) => pesos(period[of]).replace(' MXN', ''),
-  });
-  const columns = [
-    { name: calendar.period, cell: (period: Period) => daysOf(period, texts, language) },
-    ...[sum('paid'), sum('open'), sum('failed'), sum('left')],
-  ];
   return el(
     'section',
     { class: 'panel' },
@@ -44,10 +33,29 @@ export function calendarPanel(
     upcoming !== null &&
       upcoming.earlier_amount > 0 &&
       el('p', { class: 'fine' }, calendar.earlier(money(upcoming.earlier_amount))),
-    periods.length > 0
-      ? tableOf(calendar.title, columns, periods)
-      : el('p', { class: 'fine' }, calendar.noPeriods),
+    periodsShown(shown, texts, language),
   );
+}
+
+/** While the charges are not read, nothing is said of the periods: the panel of the charges says why. */
+function periodsShown(
+  { debit, charges, isAll }: Shown,
+  texts: DeskTexts,
+  language: Language,
+): HTMLElement | undefined {
+  const { calendar } = texts.debit;
+  if (!charges) return undefined;
+  const periods = periodsOf(charges, debit, isAll);
+  if (periods.length === 0) return el('p', { class: 'fine' }, isAll ? calendar.noPeriods : calendar.notAll);
+  const sum = (of: 'paid' | 'open' | 'failed' | 'left') => ({
+    ...{ name: calendar[of], isNumber: true as const },
+    cell: (period: Period) => pesos(period[of]).replace(' MXN', ''),
+  });
+  const columns = [
+    { name: calendar.period, cell: (period: Period) => daysOf(period, texts, language) },
+    ...[sum('paid'), sum('open'), sum('failed'), sum('left')],
+  ];
+  return tableOf(calendar.title, columns, periods);
 }
 
 function daysOf({ from, to }: Period, { debit: { calendar } }: DeskTexts, language: Language): string {

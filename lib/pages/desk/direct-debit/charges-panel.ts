@@ -1,3 +1,4 @@
+import type { DirectDebit } from '#lib/api/direct-debits/record.ts';
 import type { Charge } from '#lib/api/orders/record.ts';
 import { el } from '#lib/pages/common/elements.ts';
 import type { NextAttempts } from '#lib/pages/desk/charges/next-attempts.ts';
@@ -9,8 +10,10 @@ import { shortDate } from '#lib/wording/format.ts';
 import type { Language } from '#lib/wording/language.ts';
 import { retryButton, waitingButtons } from './action-buttons.ts';
 import type { Actions } from './actions.ts';
+import { isEnded } from './state.ts';
 
 type Shown = {
+  debit: DirectDebit;
   charges: readonly Charge[];
   attempts: NextAttempts;
   actions: Actions | undefined;
@@ -19,7 +22,7 @@ type Shown = {
 
 /** Returns the charges of a direct debit, with what may be done to each. */
 export function chargesPanel(
-  { charges, attempts, actions, more }: Shown,
+  { debit, charges, attempts, actions, more }: Shown,
   texts: DeskTexts,
   language: Language,
 ): HTMLElement {
@@ -42,7 +45,8 @@ export function chargesPanel(
       cell: (charge) => statusOf(charge, attempts.of(charge), texts, language),
     },
   ];
-  if (actions) columns.push({ name: words.actions, cell: (charge) => buttonsOf(charge, actions, texts) });
+  if (actions)
+    columns.push({ name: words.actions, cell: (charge) => buttonsOf(debit, charge, actions, texts) });
   return el(
     'section',
     { class: 'panel' },
@@ -52,11 +56,16 @@ export function chargesPanel(
   );
 }
 
-function buttonsOf(charge: Charge, actions: Actions, texts: DeskTexts): HTMLElement | false {
+function buttonsOf(
+  debit: DirectDebit,
+  charge: Charge,
+  actions: Actions,
+  texts: DeskTexts,
+): HTMLElement | false {
   const buttons =
     charge.status === 'created'
       ? waitingButtons(charge, actions, texts)
-      : mayRetry(charge)
+      : mayRetry(charge) && !isEnded(debit)
         ? [retryButton(charge.id, charge, actions, texts)]
         : [];
   return buttons.length > 0 && el('div', { class: 'tools' }, ...buttons);

@@ -68,8 +68,9 @@ export function directDebit(desk: Desk): OpenView {
   function panels({ debit, upcoming }: Record, texts: DeskTexts, language: Language): HTMLElement[] {
     const next = upcoming.upcoming_collection;
     const list = charges.state();
-    const rows = list.is === 'read' ? list.data.rows : [];
-    const isAll = list.is === 'read' && list.data.next === null;
+    const read = list.is === 'read' ? list.data : undefined;
+    const rows = read?.rows ?? [];
+    const isAll = read?.next === null;
     const more = charges.moreButton(texts);
     const mandate = proof.state();
     const entries = mandate.is === 'read' ? mandate.data.mandate.entries : [];
@@ -82,12 +83,12 @@ export function directDebit(desk: Desk): OpenView {
         el(
           'div',
           { class: 'stack' },
-          nextPanel({ debit, upcoming: next, charges: rows, actions }, texts, language),
-          actions && actionsPanel(debit, next, actions, texts, language),
+          nextPanel({ debit, upcoming: next, charges: read?.rows, actions }, texts, language),
+          actions && actionsPanel(debit, actions, texts, language),
           ...whenRead(charges, texts, () => [
-            chargesPanel({ charges: rows, attempts, actions, more }, texts, language),
+            chargesPanel({ debit, charges: rows, attempts, actions, more }, texts, language),
           ]),
-          calendarPanel({ debit, upcoming: next, charges: rows, isAll }, texts, language),
+          calendarPanel({ debit, upcoming: next, charges: read?.rows, isAll }, texts, language),
           ...whenRead(events, texts, (shown) => [
             timeline(
               {

@@ -9,11 +9,13 @@ import { dateAndTime, dateInWords } from '#lib/wording/format.ts';
 import type { Language } from '#lib/wording/language.ts';
 import { linkButton, resendButton, retryButton } from './action-buttons.ts';
 import type { Actions } from './actions.ts';
+import { isEnded } from './state.ts';
 
 type Shown = {
   debit: DirectDebit;
   upcoming: NextCollection | null;
-  charges: readonly Charge[];
+  /** The charges; undefined until they are read. */
+  charges: readonly Charge[] | undefined;
   actions: Actions | undefined;
 };
 
@@ -29,10 +31,6 @@ export function nextPanel(shown: Shown, texts: DeskTexts, language: Language): H
     action,
   );
 }
-
-/** Returns whether nothing is collected by a direct debit any more. */
-export const isEnded = ({ status, revoked_at }: DirectDebit): boolean =>
-  revoked_at !== null || status === 'cancelled' || status === 'completed';
 
 function nextOf(
   { debit, upcoming, charges, actions }: Shown,
@@ -52,7 +50,7 @@ function nextOf(
     const button = debit.email_bounced ? linkButton : resendButton;
     return { lines, action: requirement && actions && button('next', debit, actions, texts) };
   }
-  const failed = charges.find(mayRetry);
+  const failed = charges?.find(mayRetry);
   if (failed?.status === 'failed') {
     const reason = texts.reasons[failed.failure?.code ?? 'other'] ?? texts.reasons.other;
     const line = next.failed(money(failed.totals.total), reason.toLowerCase());
@@ -60,5 +58,6 @@ function nextOf(
   }
   if (!upcoming) return { lines: [next.nothing] };
   const words = upcoming.is_maximum ? next.atMost : next.collects;
-  return { lines: [words(money(upcoming.amount), dateInWords(upcoming.date, language))] };
+  const line = words(money(upcoming.amount), dateInWords(upcoming.date, language));
+  return { lines: [charges ? `${next.well} ${line}` : line] };
 }

@@ -3,6 +3,7 @@ import { call } from '#lib/pages/desk/session.ts';
 import { type Sentence, troubleOf } from '#lib/pages/desk/trouble-of.ts';
 import type { Desk } from '#lib/pages/desk/view.ts';
 import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
+import { pagePath } from './page-path.ts';
 import { type Reading, readingBy } from './reading.ts';
 
 type Rows<Row> = { readonly rows: readonly Row[]; readonly next: string | null };
@@ -26,9 +27,7 @@ export function listing<Row>(
   let trouble: Sentence | undefined;
 
   async function page(cursor?: string) {
-    const at =
-      cursor === undefined ? '' : `${path.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`;
-    const result = await call('GET', `${path}${at}`);
+    const result = await call('GET', pagePath(path, cursor));
     if (result.is !== 'done') return result;
     const { data, next_cursor: next = null } = result.body;
     whenRead(data);

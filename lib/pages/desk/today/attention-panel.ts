@@ -1,29 +1,24 @@
 import type { DirectDebit } from '#lib/api/direct-debits/record.ts';
 import { el } from '#lib/pages/common/elements.ts';
 import { linkTo } from '#lib/pages/desk/address.ts';
-import { type Reading, reading, whenRead } from '#lib/pages/desk/parts/reading.ts';
+import { type Reading, readingBy, whenRead } from '#lib/pages/desk/parts/reading.ts';
+import { call } from '#lib/pages/desk/session.ts';
 import type { Desk } from '#lib/pages/desk/view.ts';
 import type { DeskTexts } from '#lib/wording/es/desk-page.ts';
-import { type Needed, neededOf, pathsFor, placeOfConcern } from './attention.ts';
-
-type Pages = Parameters<typeof neededOf>[0];
-
-/** The most direct debits that are named. */
-const MOST_NAMED = 5;
+import { MOST_NAMED, type Needed, placeOfConcern, readNeeded } from './attention.ts';
 
 /** Begins to read what needs somebody. */
-export const readAttention = (desk: Desk): Reading<Pages> =>
-  reading<Pages>(desk, pathsFor(desk.session.account.role));
+export const readAttention = (desk: Desk): Reading<readonly Needed[]> =>
+  readingBy(desk, () => readNeeded(desk.session.account.role, (path) => call('GET', path)));
 
 /** Returns what needs somebody, each with its count and a link to its view. */
-export function attentionPanel(desk: Desk, read: Reading<Pages>, texts: DeskTexts): HTMLElement {
+export function attentionPanel(desk: Desk, read: Reading<readonly Needed[]>, texts: DeskTexts): HTMLElement {
   const { attention } = texts.today;
   return el(
     'section',
     { class: 'panel' },
     el('h2', {}, attention.title),
-    ...whenRead(read, texts, (pages) => {
-      const needed = neededOf(pages);
+    ...whenRead(read, texts, (needed) => {
       if (needed.length === 0) return [el('p', {}, attention.nothing)];
       return [el('ul', { class: 'items' }, ...needed.map((each) => lineOf(each, desk, texts)))];
     }),
@@ -33,6 +28,7 @@ export function attentionPanel(desk: Desk, read: Reading<Pages>, texts: DeskText
 function lineOf({ concern, records, isMore }: Needed, desk: Desk, texts: DeskTexts): HTMLElement {
   const { attention } = texts.today;
   const { role } = desk.session.account;
+  if (records.length === 0) return el('li', {}, attention.maybe(attention[concern](MOST_NAMED)));
   const words = (isMore ? attention.atLeast : String)(records.length);
   const place = placeOfConcern(concern);
   const href = place && linkTo(place.view, place.query, role);

@@ -19,7 +19,8 @@ export const chargesEn: DeskTexts['charges'] = {
   retriedOn: (day, status) => `Retry of ${day}: ${status}.`,
   retried: 'It was retried by another charge.',
   notAgain: 'It is not tried again by itself.',
-  needsConsent: 'It is only collected again if the customer authorises it again.',
+  needsConsent:
+    'The customer objected to it at their bank: it is not collected again without their authorisation.',
   refundDue: (amount) => `It was collected twice: ${amount} is returned to the customer.`,
   refunded: (amount) => `Refunded to the customer: ${amount}.`,
 };

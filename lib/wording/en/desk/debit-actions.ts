@@ -18,11 +18,11 @@ export const debitActionsEn: DeskTexts['debit']['actions'] = {
     `A new link for what is missing is mailed to ${email}. The former link no longer works.`,
   resent: (email) => `The email was sent to ${email}.`,
   tooMany: 'Many emails were requested for that address. Wait a minute, or until tomorrow.',
-  redate: 'Move the next collection',
-  redateWill:
-    'The next collection moves to the day that you choose, and the customer is notified. If that is no business day, to the next one.',
+  redate: (day) => `Move the collection of ${day}`,
+  redateWill: (day, amount) =>
+    `The collection${amount === undefined ? '' : ` of ${amount}`} scheduled for ${day} moves to the day that you choose, and the customer is notified. If that is no business day, to the next one.`,
   day: 'New day',
-  redated: (day) => `The next collection is on ${day}.`,
+  redated: (day) => `The collection is scheduled for ${day}.`,
   badDay:
     'That day is not possible. Choose a future day, within the period and before the direct debit ends.',
   retry: 'Retry',

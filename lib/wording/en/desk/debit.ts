@@ -20,9 +20,9 @@ export const debitEn: DeskTexts['debit'] = {
     since: (time) => `Paused since ${time}.`,
     bounced: 'The last email to the customer bounced. Create a link, and hand it out another way.',
     ended: 'Nothing more is collected by it. Create another one to collect again.',
-    collects: (amount, day) => `All is well. The next collection is ${amount}, on ${day}.`,
-    atMost: (amount, day) =>
-      `All is well. Up to ${amount} can be collected on ${day}: you set the amount with a charge.`,
+    well: 'All is well.',
+    collects: (amount, day) => `The next collection is ${amount}, on ${day}.`,
+    atMost: (amount, day) => `Up to ${amount} can be collected on ${day}: you set the amount with a charge.`,
     nothing: 'It is active, and no collection is left.',
     failed: (amount, reason) => `${amount} was not collected: ${reason}.`,
   },
@@ -75,6 +75,7 @@ export const debitEn: DeskTexts['debit'] = {
     between: (from, to) => `${from} to ${to}`,
     from: (from) => `From ${from}`,
     noPeriods: 'No period has charges yet.',
+    notAll: 'Show more charges to see the sums of a period.',
   },
   charges: { title: 'Charges', none: 'There are no charges yet.', day: 'Day', actions: 'Actions' },
   timeline: {

@@ -14,13 +14,13 @@ export const refusalsEn: DeskTexts['refusals'] = {
   too_many_open_orders:
     'The direct debit already has fifty charges waiting. Withdraw one, or wait until they are presented to the bank.',
   consent_required:
-    'The customer told the bank that they do not recognise this charge. Mail them their link: when they authorise again, they can tick this charge.',
+    'The customer objected to this charge at their bank and has not authorised it again, so it cannot be retried. Agree on another way to pay with them.',
   order_not_failed: 'This charge is collected or on its way. There is nothing to retry.',
   already_retried: 'This charge was already retried by another one. See that charge.',
   nothing_to_retry: 'The direct debit has no charge to retry.',
   order_locked:
     'The charge is with the bank, under review, settled or withdrawn already: it can no longer be withdrawn or moved. See its status.',
-  nothing_to_move: 'There is no upcoming collection to move.',
+  nothing_to_move: 'There is no scheduled collection to move.',
   nothing_outstanding:
     'The customer has nothing left to do, so there is no email to send. Create a link and hand it out.',
   reference_exhausted: 'No references are left for new charges. Contact Domicilia.',

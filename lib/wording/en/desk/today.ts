@@ -35,6 +35,7 @@ export const todayEn: DeskTexts['today'] = {
     title: 'Needs your attention',
     nothing: 'Nothing for now.',
     atLeast: (count) => `${count} or more`,
+    maybe: (what) => `There may be ${what}: only the newest records were checked.`,
     more: (count) => `and ${count} more`,
     paused: (count) => (count === 1 ? 'paused direct debit' : 'paused direct debits'),
     disputes: (count) => (count === 1 ? 'disputed charge' : 'disputed charges'),

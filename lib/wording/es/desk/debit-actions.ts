@@ -16,11 +16,11 @@ export const debitActionsEs = {
     `Se envía a ${email} un enlace nuevo para lo que falta. El enlace anterior deja de servir.`,
   resent: (email: string) => `Se envió el correo a ${email}.`,
   tooMany: 'Ya se pidieron muchos correos para esa dirección. Espere un minuto, o hasta mañana.',
-  redate: 'Mover el próximo cobro',
-  redateWill:
-    'El próximo cobro pasa al día elegido, y se avisa al cliente. Si no es hábil, al siguiente día hábil.',
+  redate: (day: string) => `Mover el cobro del ${day}`,
+  redateWill: (day: string, amount: string | undefined) =>
+    `El cobro programado para el ${day}${amount === undefined ? '' : `, de ${amount},`} pasa al día elegido, y se avisa al cliente. Si no es hábil, al siguiente día hábil.`,
   day: 'Día nuevo',
-  redated: (day: string) => `El próximo cobro es el ${day}.`,
+  redated: (day: string) => `El cobro queda programado para el ${day}.`,
   badDay: 'Ese día no se puede. Elija un día futuro, dentro del periodo y antes del fin de la domiciliación.',
   retry: 'Reintentar',
   retryWill: (amount: string) =>

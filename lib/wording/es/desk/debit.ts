@@ -51,9 +51,11 @@ export const debitEs = {
     since: (time: string) => `En pausa desde el ${time}.`,
     bounced: 'El último correo al cliente rebotó. Cree un enlace y entrégueselo por otro medio.',
     ended: 'Ya no se cobra nada por ella. Para volver a cobrar, cree otra.',
-    collects: (amount: string, day: string) => `Todo en orden. El próximo cobro es de ${amount}, el ${day}.`,
+    /** Before the next collection. */
+    well: 'Todo en orden.',
+    collects: (amount: string, day: string) => `El próximo cobro es de ${amount}, el ${day}.`,
     atMost: (amount: string, day: string) =>
-      `Todo en orden. El ${day} se puede cobrar hasta ${amount}: el monto lo fija usted con un cargo.`,
+      `El ${day} se puede cobrar hasta ${amount}: el monto lo fija usted con un cargo.`,
     nothing: 'Está activa, y no hay ningún cobro próximo.',
     failed: (amount: string, reason: string) => `No se cobraron ${amount}: ${reason}.`,
   },
@@ -92,6 +94,7 @@ export const debitEs = {
     between: (from: string, to: string) => `${from} al ${to}`,
     from: (from: string) => `Desde el ${from}`,
     noPeriods: 'Todavía no hay cargos en ningún periodo.',
+    notAll: 'Para ver las sumas de un periodo, muestre más cargos.',
   },
   charges: {
     title: 'Cargos',

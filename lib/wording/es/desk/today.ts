@@ -33,6 +33,7 @@ export const todayEs = {
     title: 'Requiere su atención',
     nothing: 'Nada por ahora.',
     atLeast: (count: number) => `${count} o más`,
+    maybe: (what: string) => `Puede haber ${what}: solo se revisó lo más reciente.`,
     more: (count: number): string => (count === 1 ? 'y una más' : `y ${count} más`),
     paused: (count: number): string => (count === 1 ? 'domiciliación en pausa' : 'domiciliaciones en pausa'),
     disputes: (count: number): string => (count === 1 ? 'cargo en disputa' : 'cargos en disputa'),
