@@ -5,7 +5,13 @@ import type { Clock } from './clock.ts';
 import { ownPeriod } from './day-places.ts';
 import { type Changes, countedWith, type DecidedOrders, type Decision } from './decision.ts';
 import { ownAmount } from './next-collection.ts';
-import { cyclePreNotification, lastPreNotifiedDay, upcoming, upcomingOwn } from './pre-notification.ts';
+import {
+  cyclePreNotification,
+  earliestDay,
+  lastPreNotifiedDay,
+  upcoming,
+  upcomingOwn,
+} from './pre-notification.ts';
 import { type DebitStatus, type DirectDebit, isFinal, usualAmountOf } from './record.ts';
 import { datesFromNow, isOver, lastDayOf, laterOf, type PaymentDates } from './schedule.ts';
 import { notingTerms, withStatus } from './status.ts';
@@ -100,7 +106,7 @@ function withIdentityAsked(debit: DirectDebit, clock: Clock): DirectDebit {
 /**
  * Sets the dates of a direct debit that becomes active: it is collected from now on. If the term leaves no day for that
  * and nothing else can be collected, it is completed instead. A single payment can be collected for some days after its
- * new date.
+ * new date. Without a date it can still be charged: it ends when it is paid, or with its term.
  */
 function collectedFromNowOn(debit: DirectDebit, clock: Clock): DirectDebit {
   const isLate = isOver(debit, clock.today);
@@ -114,7 +120,8 @@ function collectedFromNowOn(debit: DirectDebit, clock: Clock): DirectDebit {
   const collected = { ...debit, ...dates, schedule: { ...schedule, last_day } };
   const { open_orders, carried_orders, unpaid_orders } = debit.counters;
   const isDone = next === null && open_orders === 0 && carried_orders.length === 0;
-  const ends = isDone && (isLate || unpaid_orders === 0);
+  const isLeft = !debit.is_recurring && !isOver(endless, earliestDay(clock));
+  const ends = isDone && (isLate || (unpaid_orders === 0 && !isLeft));
   return ends ? withStatus({ ...collected, status: 'completed' }) : collected;
 }
 

@@ -462,6 +462,23 @@ describe('a direct debit that becomes active at the end of its term', () => {
   });
 
   test.each([
+    ['2027-03-17T15:00:00.000Z', 'active'],
+    ['2027-03-18T15:00:00.000Z', 'completed'],
+  ])(
+    'if a one-off without a date that was not paid, at %s is %s: its merchant can charge it',
+    (now, status) => {
+      const unpaid = { ...single, next_payment_date: null, schedule: { ...single.schedule, cycle: 1 } };
+      expect(begin(unpaid, now)).toMatchObject({ status, next_payment_date: null });
+    },
+  );
+
+  test('if a one-off with an end, is completed without a date on the last day: nothing can be charged', () => {
+    const unpaid = { ...single, next_payment_date: null, end_date: day('2027-03-17') };
+    expect(begin(unpaid, '2027-03-16T15:00:00.000Z').status).toBe('active');
+    expect(begin(unpaid, '2027-03-17T15:00:00.000Z').status).toBe('completed');
+  });
+
+  test.each([
     ['the day before the last', '2027-03-16T15:00:00.000Z', 'active', '2027-03-17'],
     ['the evening before the last', '2027-03-17T00:00:00.000Z', 'completed', null],
     ['the last day', '2027-03-17T15:00:00.000Z', 'completed', null],
