@@ -9,7 +9,7 @@ import { type CollectionPlan, planCollection } from './collection-plan.ts';
 import { countersAfter } from './counters.ts';
 import { ownPeriod } from './day-places.ts';
 import { type Changes, type Decision, withEvents } from './decision.ts';
-import { hasLapsed } from './lapse.ts';
+import { notLapsedFrom } from './lapse.ts';
 import { decide } from './lifecycle.ts';
 import { isDone, ownAmount } from './next-collection.ts';
 import {
@@ -76,7 +76,7 @@ export function openCycle(
 ): Decision {
   requireActive(debit, { today: run.day });
   const plan = planCollection(debit, facts, run);
-  if (plan.own === 'postponed') return postpone(debit, run);
+  if (plan.own === 'postponed') return postpone(debit, facts, run);
   const orders = ordersOf(debit, plan, run);
   if (orders.length !== references.length)
     throw new Error('A collection takes one reference for each of its orders');
@@ -112,9 +112,8 @@ type Opened = Pick<OpenedOrder, 'retried' | 'wasNotified'> & { charge: Charge };
 
 /** Moves on to the next period; if periods have lapsed, to the first one after them. */
 function collected(debit: DirectDebit, facts: CollectionFacts, { day, closed }: RunClock): Changes {
-  let last = debit.schedule.cycle;
-  while (hasLapsed(debit, facts, last + 1)) last += 1;
-  return { ...datesAfter(debit, last, day, { closed }), pre_notification: null };
+  const next = notLapsedFrom(debit, facts, debit.schedule.cycle + 1, day);
+  return { ...datesAfter(debit, next - 1, day, { closed }), pre_notification: null };
 }
 
 /** Moves the collection itself to the next business day, pre-notified if that day has a place for it. */
@@ -153,10 +152,8 @@ function notifiedNow(
 }
 
 /** Postpones the direct debits of a suspended account: nothing is collected, and the next run examines them again. */
-function postpone(debit: DirectDebit, run: RunClock): Decision {
-  return decide(
-    debit,
-    { ...datesPostponed(debit, { today: run.day, closed: run.closed }), pre_notification: null },
-    run,
-  );
+function postpone(debit: DirectDebit, facts: CollectionFacts, run: RunClock): Decision {
+  const { day, closed } = run;
+  const n = notLapsedFrom(debit, facts, debit.schedule.cycle, day);
+  return decide(debit, { ...datesPostponed(debit, n, { today: day, closed }), pre_notification: null }, run);
 }

@@ -29,8 +29,8 @@ export type CollectionPlan = {
   /** Orders that are withdrawn: they could not be collected for a whole period, or they are above the maximum. */
   readonly withdrawn: Readonly<Record<'lapsed' | 'above_maximum', readonly Charge[]>>;
   /**
-   * The collection of its next period: `none` if it takes nothing, `lapsed` if the whole period passed while its
-   * merchant was suspended, `not_due`, or `postponed` while its merchant is suspended.
+   * The collection of its next period: `none` if it takes nothing, `lapsed` if nothing could be
+   * collected for the whole period, `not_due`, or `postponed` while its merchant is suspended.
    */
   readonly own: Turn | 'none' | 'lapsed' | 'not_due' | 'postponed';
   /** Its carried orders, if its next collection is due. The others wait for it. */
@@ -69,9 +69,7 @@ export function planCollection(debit: DirectDebit, facts: CollectionFacts, run: 
   const heldUp = heldUpBy(debit, facts, day);
   const queued = facts.orders.filter(isQueued).sort(byAge);
   const due = queued.filter((charge) => charge.charge_date <= day);
-  const lapsed = due.filter((charge) =>
-    isLapsed(debit, charge, { day, isHeldUp: heldUp !== null, suspension: facts.suspension }),
-  );
+  const lapsed = due.filter((charge) => isLapsed(debit, charge, facts, day));
   const left = due.filter((charge) => !lapsed.includes(charge));
   const nothing = { present: [], preNotify: [], wait: [] };
   if (heldUp)
@@ -146,5 +144,5 @@ function aboveMaximum(debit: DirectDebit, queued: readonly Charge[]): Charge[] {
 
 function withoutOwn(debit: DirectDebit, facts: CollectionFacts, day: CalendarDate): CollectionPlan['own'] {
   if (!isCycleDue(debit, day)) return 'not_due';
-  return hasLapsed(debit, facts, debit.schedule.cycle) ? 'lapsed' : 'none';
+  return hasLapsed(debit, facts, debit.schedule.cycle, day) ? 'lapsed' : 'none';
 }

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import type { DomainEvent } from '#lib/domain/events.ts';
 import type { Identity } from './authorisation.ts';
 import type { Clock } from './clock.ts';
@@ -39,7 +39,7 @@ export function decide(
   const updated_at = clock.now.toISOString();
   const { counters, orders } = countedWith(before, changing);
   const all = { ...before, ...changes, counters, version: before.version + 1, updated_at };
-  const changed = notingAccount(notingTerms(withStatus(all), before), before);
+  const changed = notingDays(notingAccount(notingTerms(withStatus(all), before), before), before, clock);
   if (!becomes('active', before, changed)) {
     const next = withIdentityAsked(changed, clock);
     return { next, events: transitionsOf(before, next), ...orders };
@@ -63,6 +63,16 @@ function notingAccount(next: DirectDebit, before: DirectDebit): DirectDebit {
   const { active_method_id: _, ...rest } = next;
   const last = next.status === 'active' || isFinal(next) ? undefined : lastActiveWith(before);
   return last === undefined ? rest : { ...rest, active_method_id: last };
+}
+
+/** Returns a direct debit that notes the days on which it was last not active: waiting orders and periods lapse by them. */
+function notingDays(next: DirectDebit, before: DirectDebit, { today }: Clock): DirectDebit {
+  const created = mexicoCityDate(new Date(before.created_at));
+  if (becomes('active', before, next))
+    return { ...next, inactive: { from: before.inactive?.from ?? created, to: today } };
+  return before.status === 'active' && next.status === 'pending'
+    ? { ...next, inactive: { from: today } }
+    : next;
 }
 
 /** Returns the event that notifies its customer of another account; none if it is the first one, or the same. */

@@ -155,7 +155,9 @@ export function recall(debit: DirectDebit, order: Withdrawn, file: UnreadFile, c
     : charge.charge_date;
   if (isStopped(debit, charge, date))
     return withdrawing(debit, [order], {}, clock, recalledForGood(file.fileId));
-  const transition = recalled(charge, { ...file, date });
+  const again = recalled(charge, { ...file, date });
+  // The days at the bank count for no lapse.
+  const transition = file.wasRefused ? { ...again, set: { ...again.set, first_due_on: date } } : again;
   return decide(debit, {}, clock, { moved: [{ charge, transition }] });
 }
 

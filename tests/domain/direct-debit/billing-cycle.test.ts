@@ -505,11 +505,28 @@ describe('the collection of a suspended merchant', () => {
 
   test('lapses with its period', () => {
     const before = active({ next_payment_date: day('2027-03-12') });
-    expect(postpone(before, '2027-03-12').next).toMatchObject({
-      next_payment_date: '2027-03-16',
+    const moved = postpone(before, '2027-03-12').next;
+    expect(moved).toMatchObject({ next_payment_date: '2027-03-16', schedule: { cycle: 0 } });
+    expect(postpone(moved, '2027-03-16').next).toMatchObject({
+      next_payment_date: '2027-03-17',
       requested_payment_date: '2027-03-15',
       schedule: { cycle: 1 },
     });
+  });
+
+  test('does not lapse if it was suspended on the last day of a week that was moved there', () => {
+    // Agreed for Mondays; that of the 15th was moved to Friday, and its merchant suspended from Thursday to Friday.
+    const before = active({ interval: 'weekly', next_payment_date: day('2027-02-19') });
+    const suspension = { from: day('2027-02-18') };
+    const facts = { isSuspended: true, suspension, run: runOn('2027-02-19') };
+    const { next } = open(before, facts);
+    expect(next).toMatchObject({ next_payment_date: '2027-02-22', schedule: { cycle: 0 } });
+    const resumed = { suspension: { ...suspension, to: day('2027-02-19') } };
+    const notified = open(next, { ...resumed, run: runOn('2027-02-22') }).next;
+    expect(notified).toMatchObject({ next_payment_date: '2027-02-23', schedule: { cycle: 0 } });
+    const late = open(notified, { ...resumed, run: runOn('2027-02-23') });
+    expect(late.opened).toMatchObject([{ period: { n: 0, from: '2027-02-15', to: '2027-02-21' } }]);
+    expect(late.next).toMatchObject({ next_payment_date: '2027-02-24', schedule: { cycle: 1 } });
   });
 });
 

@@ -224,7 +224,7 @@ describe('an order in a file that the bank has not read', () => {
       ...{ fileId: 'file_1', set: { status: 'created', charge_date: '2027-02-09' } },
     });
     expect(setBy(holding(1), true)?.set).toMatchObject({
-      ...{ charge_date: '2027-02-11', refused_on: ['2027-02-10'] },
+      ...{ charge_date: '2027-02-11', first_due_on: '2027-02-11', refused_on: ['2027-02-10'] },
     });
     const { presented_on: _, ...unpresented } = filed;
     const order = { charge: unpresented, retried: undefined };
