@@ -12,6 +12,7 @@ import {
   turnsOf,
 } from './collection-turns.ts';
 import { hasLapsed, isLapsed } from './lapse.ts';
+import { type DatedRetry, lastRetries } from './last-retries.ts';
 import { canBePresentedAgain, isCycleDue } from './next-collection.ts';
 import { sumsOf } from './periods.ts';
 import { allows, earliestDay } from './pre-notification.ts';
@@ -35,6 +36,8 @@ export type CollectionPlan = {
   readonly own: Turn | 'none' | 'lapsed' | 'not_due' | 'postponed';
   /** Its carried orders, if its next collection is due. The others wait for it. */
   readonly carried: Readonly<Record<Turn, readonly Charge[]>>;
+  /** Carried orders without a place that no later collection presents, each with a day that has one. */
+  readonly last: readonly DatedRetry[];
   /** Carried orders that are above the maximum, or need a consent that lists them: they stay unpaid. */
   readonly unpaid: readonly Charge[];
 };
@@ -74,7 +77,7 @@ export function planCollection(debit: DirectDebit, facts: CollectionFacts, run: 
   const nothing = { present: [], preNotify: [], wait: [] };
   if (heldUp)
     return {
-      ...{ next, heldUp, carried: nothing, unpaid: [] },
+      ...{ next, heldUp, carried: nothing, last: [], unpaid: [] },
       orders: { ...nothing, wait: left },
       withdrawn: { lapsed, above_maximum: [] },
       own: isCycleDue(debit, day) && facts.isSuspended ? 'postponed' : 'not_due',
@@ -105,13 +108,20 @@ export function planCollection(debit: DirectDebit, facts: CollectionFacts, run: 
     preNotify: of(kind, 'preNotify'),
     wait: of(kind, 'wait'),
   });
-  const own = candidates.find((candidate) => candidate.of === 'own');
+  const candidate = candidates.find(({ of: kind }) => kind === 'own');
+  const own = candidate ? (turns.get(candidate) ?? 'wait') : withoutOwn(debit, facts, day);
+  const [ofDay, ofCycle] = [all('orders'), all('carried')];
+  const placeless = { wait: ofCycle.wait, notified: [...ofDay.preNotify, ...ofCycle.preNotify], next };
   return {
-    ...{ next, heldUp: null, unpaid, orders: all('orders'), carried: all('carried') },
+    ...{ next, heldUp: null, unpaid, orders: ofDay, carried: ofCycle, own },
+    last: isMovedOn({ own }) ? lastRetries(debit, facts, placeless, run) : [],
     withdrawn: { lapsed, above_maximum: above },
-    own: own ? (turns.get(own) ?? 'wait') : withoutOwn(debit, facts, day),
   };
 }
+
+/** Returns whether the run ends the collection of this period, so that the next one is that of the next period. */
+export const isMovedOn = ({ own }: Pick<CollectionPlan, 'own'>) =>
+  own === 'present' || own === 'none' || own === 'lapsed';
 
 /** Ids begin with their time. */
 const byAge = (one: Charge, other: Charge) => (one.id < other.id ? -1 : 1);

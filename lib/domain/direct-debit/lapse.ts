@@ -1,8 +1,9 @@
 import { nominalDate } from '#lib/domain/calendar/cycles.ts';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Charge } from './charge.ts';
+import type { RunClock } from './clock.ts';
 import type { DirectDebit } from './record.ts';
-import { agreedDay, DAYS_FOR_SINGLE_PAYMENT, laterOf } from './schedule.ts';
+import { agreedDay, DAYS_FOR_SINGLE_PAYMENT, datesAfter, laterOf, type PaymentDates } from './schedule.ts';
 
 /** The days of a merchant's last suspension, or a direct debit's last pause; `to` is missing until it has ended. */
 export type Suspension = { readonly from: CalendarDate; readonly to?: CalendarDate };
@@ -82,4 +83,14 @@ export function notLapsedFrom(debit: DirectDebit, facts: Suspended, n: number, d
   let first = n;
   while (hasLapsed(debit, facts, first, day)) first += 1;
   return first;
+}
+
+/** Returns when a direct debit is collected after a run has made its due collection: for the next period not lapsed. */
+export function datesCollected(
+  debit: DirectDebit,
+  facts: Suspended,
+  { day, closed }: Pick<RunClock, 'day' | 'closed'>,
+): PaymentDates {
+  const n = notLapsedFrom(debit, facts, debit.schedule.cycle + 1, day);
+  return datesAfter(debit, n - 1, day, { closed });
 }
