@@ -77,8 +77,6 @@ export type ForCollection = {
   pre_notification: PreNotification;
   /** The day on which it was first due, before it waited for anything. */
   first_due_on: CalendarDate;
-  /** A run could not present it, because its direct debit was not active or its merchant was suspended. */
-  is_held_up: boolean;
   /** The bank returned it by its customer's word: it is presented again only if a new consent lists it. */
   needs_consent: boolean;
   /** Its status before it was retried; restored if its successor is withdrawn. */

@@ -5,11 +5,11 @@ import { type Charge, type ChargeMove, type ChargeTerms, newCharge, successorTer
 import { leftUnpaid, succeededBy } from './charge-transitions.ts';
 import type { RunClock } from './clock.ts';
 import type { CollectionFacts } from './collection-facts.ts';
-import { type CollectionPlan, planCollection } from './collection-plan.ts';
+import { type CollectionPlan, isMovedOn, planCollection } from './collection-plan.ts';
 import { countersAfter } from './counters.ts';
 import { ownPeriod } from './day-places.ts';
 import { type Changes, type Decision, withEvents } from './decision.ts';
-import { hasLapsed } from './lapse.ts';
+import { datesCollected, notLapsedFrom } from './lapse.ts';
 import { decide } from './lifecycle.ts';
 import { isDone, ownAmount } from './next-collection.ts';
 import {
@@ -23,7 +23,7 @@ import {
 } from './pre-notification.ts';
 import type { DirectDebit } from './record.ts';
 import { requireActive } from './require-state.ts';
-import { datesAfter, datesPostponed, isOver, periodOf } from './schedule.ts';
+import { datesPostponed, isOver, periodOf } from './schedule.ts';
 
 /** An order that a collection opens, before it has a reference, and the failed order that it retries. */
 export type OpenedOrder = {
@@ -35,10 +35,10 @@ export type OpenedOrder = {
 
 /**
  * Returns the orders that the next collection of a direct debit opens: each takes a reference. Orders of the plan's
- * `next` day are pre-notified with the collection that they missed.
+ * `next` day, and after the last collection of later days, are pre-notified with the collection that they missed.
  */
 export function ordersOf(debit: DirectDebit, plan: CollectionPlan, run: RunClock): OpenedOrder[] {
-  const { own, carried, next } = plan;
+  const { own, carried, last, next } = plan;
   const { pre_notification: before, concept, schedule } = debit;
   const termsOn = (date: CalendarDate, wasNotified: boolean) => {
     const on = wasNotified && before ? before.on : run.today;
@@ -55,12 +55,10 @@ export function ordersOf(debit: DirectDebit, plan: CollectionPlan, run: RunClock
   return [
     ...carried.present.map(retryOn(run.day)),
     ...(isMovedOn(plan) ? carried.preNotify.map(retryOn(next)) : []),
+    ...last.map(({ charge, date }) => retryOn(date)(charge)),
     ...(amount === undefined ? [] : [{ terms: { amount, ...ownTerms }, wasNotified }]),
   ];
 }
-
-/** Returns whether the run ends the collection of this period, so that the next one is that of the next period. */
-const isMovedOn = ({ own }: CollectionPlan) => own === 'present' || own === 'none' || own === 'lapsed';
 
 /**
  * Opens the part of the next collection of a direct debit that may be presented on the day of the run, each order with
@@ -76,7 +74,7 @@ export function openCycle(
 ): Decision {
   requireActive(debit, { today: run.day });
   const plan = planCollection(debit, facts, run);
-  if (plan.own === 'postponed') return postpone(debit, run);
+  if (plan.own === 'postponed') return postpone(debit, facts, run);
   const orders = ordersOf(debit, plan, run);
   if (orders.length !== references.length)
     throw new Error('A collection takes one reference for each of its orders');
@@ -111,10 +109,8 @@ function firstDayToCome({ day, now, own }: RunClock): CalendarDate {
 type Opened = Pick<OpenedOrder, 'retried' | 'wasNotified'> & { charge: Charge };
 
 /** Moves on to the next period; if periods have lapsed, to the first one after them. */
-function collected(debit: DirectDebit, facts: CollectionFacts, { day, closed }: RunClock): Changes {
-  let last = debit.schedule.cycle;
-  while (hasLapsed(debit, facts, last + 1)) last += 1;
-  return { ...datesAfter(debit, last, day, { closed }), pre_notification: null };
+function collected(debit: DirectDebit, facts: CollectionFacts, run: RunClock): Changes {
+  return { ...datesCollected(debit, facts, run), pre_notification: null };
 }
 
 /** Moves the collection itself to the next business day, pre-notified if that day has a place for it. */
@@ -146,17 +142,17 @@ function notifiedNow(
   const moved = isMovedOn(plan) || isOver(debit, plan.next) ? [] : plan.carried.preNotify.map(upcomingRetry);
   const own =
     plan.own === 'preNotify' && amount !== undefined ? [upcomingOwn(debit.schedule.cycle, amount)] : [];
+  const later = new Set(plan.last.map(({ date }) => date).filter((date) => date !== plan.next));
   return [
     ...upcoming(debit, run.day, ofDay(run.day), ownPeriod(debit, run.day)),
     ...upcoming(debit, plan.next, [...ofDay(plan.next), ...moved, ...own], ownPeriod(debit, plan.next)),
+    ...[...later].flatMap((date) => upcoming(debit, date, ofDay(date), ownPeriod(debit, date))),
   ];
 }
 
 /** Postpones the direct debits of a suspended account: nothing is collected, and the next run examines them again. */
-function postpone(debit: DirectDebit, run: RunClock): Decision {
-  return decide(
-    debit,
-    { ...datesPostponed(debit, { today: run.day, closed: run.closed }), pre_notification: null },
-    run,
-  );
+function postpone(debit: DirectDebit, facts: CollectionFacts, run: RunClock): Decision {
+  const { day, closed } = run;
+  const n = notLapsedFrom(debit, facts, debit.schedule.cycle, day);
+  return decide(debit, { ...datesPostponed(debit, n, { today: day, closed }), pre_notification: null }, run);
 }

@@ -42,17 +42,12 @@ export const movedTo = (pre_notification: PreNotification): ChargeTransition => 
 export const preNotifiedAgain = (pre_notification: PreNotification): ChargeTransition => ({
   from: ['created'],
   set: { charge_date: pre_notification.date, pre_notification },
-  remove: ['is_held_up'],
 });
 
-/**
- * Makes it wait until a later day, without a pre-notification yet. An order that only waits for a place is no longer
- * held up: it does not lapse (Mandate, Dates and notice).
- */
-export const waitingUntil = (date: CalendarDate, isHeldUp: boolean): ChargeTransition => ({
+/** Makes it wait until a later day, without a pre-notification yet. */
+export const waitingUntil = (date: CalendarDate): ChargeTransition => ({
   from: ['created'],
-  set: { charge_date: date, ...(isHeldUp && { is_held_up: true }) },
-  ...(!isHeldUp && { remove: ['is_held_up'] }),
+  set: { charge_date: date },
 });
 
 /** Withdraws it before it went to the bank. */

@@ -28,10 +28,10 @@ export type Claiming = {
 export function claimOrders(
   debit: DirectDebit,
   { present, preNotify, wait, withdraw }: Claiming,
-  { fileId, plan }: { fileId: string; plan: Pick<CollectionPlan, 'next' | 'heldUp'> },
+  { fileId, plan }: { fileId: string; plan: Pick<CollectionPlan, 'next'> },
   run: RunClock,
 ): Decision {
-  const { next, heldUp } = plan;
+  const { next } = plan;
   const again = preNotificationFor(next, debit, run);
   const moves: ChargeMove[] = [
     ...present.map(({ charge, accountDigest, settlement }) => ({
@@ -39,7 +39,7 @@ export function claimOrders(
       transition: presentedAs(debit, charge, { fileId, accountDigest, settlement }, run),
     })),
     ...preNotify.map((charge) => ({ charge, transition: preNotifiedAgain(again) })),
-    ...wait.map((charge) => ({ charge, transition: waitingUntil(next, heldUp !== null) })),
+    ...wait.map((charge) => ({ charge, transition: waitingUntil(next) })),
   ];
   const decision = withdrawing(debit, withdraw, {}, run, undefined, moves);
   const unnamed = present.flatMap(({ charge }) =>

@@ -12,6 +12,6 @@ export type CollectionFacts = {
   readonly taken: TakenPeriods;
   /** Whether its merchant is suspended. */
   readonly isSuspended: boolean;
-  /** Its last suspension, if it has ended. */
+  /** Its merchant's last suspension. */
   readonly suspension?: Suspension | undefined;
 };

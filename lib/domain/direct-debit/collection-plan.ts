@@ -12,6 +12,7 @@ import {
   turnsOf,
 } from './collection-turns.ts';
 import { hasLapsed, isLapsed } from './lapse.ts';
+import { type DatedRetry, lastRetries } from './last-retries.ts';
 import { canBePresentedAgain, isCycleDue } from './next-collection.ts';
 import { sumsOf } from './periods.ts';
 import { allows, earliestDay } from './pre-notification.ts';
@@ -29,12 +30,14 @@ export type CollectionPlan = {
   /** Orders that are withdrawn: they could not be collected for a whole period, or they are above the maximum. */
   readonly withdrawn: Readonly<Record<'lapsed' | 'above_maximum', readonly Charge[]>>;
   /**
-   * The collection of its next period: `none` if it takes nothing, `lapsed` if the whole period passed while its
-   * merchant was suspended, `not_due`, or `postponed` while its merchant is suspended.
+   * The collection of its next period: `none` if it takes nothing, `lapsed` if nothing could be
+   * collected for the whole period, `not_due`, or `postponed` while its merchant is suspended.
    */
   readonly own: Turn | 'none' | 'lapsed' | 'not_due' | 'postponed';
   /** Its carried orders, if its next collection is due. The others wait for it. */
   readonly carried: Readonly<Record<Turn, readonly Charge[]>>;
+  /** Carried orders without a place that no later collection presents, each with a day that has one. */
+  readonly last: readonly DatedRetry[];
   /** Carried orders that are above the maximum, or need a consent that lists them: they stay unpaid. */
   readonly unpaid: readonly Charge[];
 };
@@ -69,14 +72,12 @@ export function planCollection(debit: DirectDebit, facts: CollectionFacts, run: 
   const heldUp = heldUpBy(debit, facts, day);
   const queued = facts.orders.filter(isQueued).sort(byAge);
   const due = queued.filter((charge) => charge.charge_date <= day);
-  const lapsed = due.filter((charge) =>
-    isLapsed(debit, charge, { day, isHeldUp: heldUp !== null, suspension: facts.suspension }),
-  );
+  const lapsed = due.filter((charge) => isLapsed(debit, charge, facts, day));
   const left = due.filter((charge) => !lapsed.includes(charge));
   const nothing = { present: [], preNotify: [], wait: [] };
   if (heldUp)
     return {
-      ...{ next, heldUp, carried: nothing, unpaid: [] },
+      ...{ next, heldUp, carried: nothing, last: [], unpaid: [] },
       orders: { ...nothing, wait: left },
       withdrawn: { lapsed, above_maximum: [] },
       own: isCycleDue(debit, day) && facts.isSuspended ? 'postponed' : 'not_due',
@@ -107,13 +108,20 @@ export function planCollection(debit: DirectDebit, facts: CollectionFacts, run: 
     preNotify: of(kind, 'preNotify'),
     wait: of(kind, 'wait'),
   });
-  const own = candidates.find((candidate) => candidate.of === 'own');
+  const candidate = candidates.find(({ of: kind }) => kind === 'own');
+  const own = candidate ? (turns.get(candidate) ?? 'wait') : withoutOwn(debit, facts, day);
+  const [ofDay, ofCycle] = [all('orders'), all('carried')];
+  const placeless = { wait: ofCycle.wait, notified: [...ofDay.preNotify, ...ofCycle.preNotify], next };
   return {
-    ...{ next, heldUp: null, unpaid, orders: all('orders'), carried: all('carried') },
+    ...{ next, heldUp: null, unpaid, orders: ofDay, carried: ofCycle, own },
+    last: isMovedOn({ own }) ? lastRetries(debit, facts, placeless, run) : [],
     withdrawn: { lapsed, above_maximum: above },
-    own: own ? (turns.get(own) ?? 'wait') : withoutOwn(debit, facts, day),
   };
 }
+
+/** Returns whether the run ends the collection of this period, so that the next one is that of the next period. */
+export const isMovedOn = ({ own }: Pick<CollectionPlan, 'own'>) =>
+  own === 'present' || own === 'none' || own === 'lapsed';
 
 /** Ids begin with their time. */
 const byAge = (one: Charge, other: Charge) => (one.id < other.id ? -1 : 1);
@@ -146,5 +154,5 @@ function aboveMaximum(debit: DirectDebit, queued: readonly Charge[]): Charge[] {
 
 function withoutOwn(debit: DirectDebit, facts: CollectionFacts, day: CalendarDate): CollectionPlan['own'] {
   if (!isCycleDue(debit, day)) return 'not_due';
-  return hasLapsed(debit, facts, debit.schedule.cycle) ? 'lapsed' : 'none';
+  return hasLapsed(debit, facts, debit.schedule.cycle, day) ? 'lapsed' : 'none';
 }

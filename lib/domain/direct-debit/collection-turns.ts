@@ -30,7 +30,7 @@ export function ownCandidates(debit: DirectDebit, facts: CollectionFacts, day: C
   const amount = ownAmount(debit);
   const { pre_notification } = debit;
   const { cycle: period } = debit.schedule;
-  if (!isCycleDue(debit, day) || amount === undefined || hasLapsed(debit, facts, period)) return [];
+  if (!isCycleDue(debit, day) || amount === undefined || hasLapsed(debit, facts, period, day)) return [];
   return [
     {
       of: 'own',

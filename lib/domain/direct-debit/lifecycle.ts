@@ -1,11 +1,17 @@
-import type { CalendarDate } from '#lib/domain/calendar/dates.ts';
+import { type CalendarDate, mexicoCityDate } from '#lib/domain/calendar/dates.ts';
 import type { DomainEvent } from '#lib/domain/events.ts';
 import type { Identity } from './authorisation.ts';
 import type { Clock } from './clock.ts';
 import { ownPeriod } from './day-places.ts';
 import { type Changes, countedWith, type DecidedOrders, type Decision } from './decision.ts';
 import { ownAmount } from './next-collection.ts';
-import { cyclePreNotification, lastPreNotifiedDay, upcoming, upcomingOwn } from './pre-notification.ts';
+import {
+  cyclePreNotification,
+  earliestDay,
+  lastPreNotifiedDay,
+  upcoming,
+  upcomingOwn,
+} from './pre-notification.ts';
 import { type DebitStatus, type DirectDebit, isFinal, usualAmountOf } from './record.ts';
 import { datesFromNow, isOver, lastDayOf, laterOf, type PaymentDates } from './schedule.ts';
 import { notingTerms, withStatus } from './status.ts';
@@ -33,7 +39,7 @@ export function decide(
   const updated_at = clock.now.toISOString();
   const { counters, orders } = countedWith(before, changing);
   const all = { ...before, ...changes, counters, version: before.version + 1, updated_at };
-  const changed = notingAccount(notingTerms(withStatus(all), before), before);
+  const changed = notingDays(notingAccount(notingTerms(withStatus(all), before), before), before, clock);
   if (!becomes('active', before, changed)) {
     const next = withIdentityAsked(changed, clock);
     return { next, events: transitionsOf(before, next), ...orders };
@@ -57,6 +63,16 @@ function notingAccount(next: DirectDebit, before: DirectDebit): DirectDebit {
   const { active_method_id: _, ...rest } = next;
   const last = next.status === 'active' || isFinal(next) ? undefined : lastActiveWith(before);
   return last === undefined ? rest : { ...rest, active_method_id: last };
+}
+
+/** Returns a direct debit that notes the days on which it was last not active: waiting orders and periods lapse by them. */
+function notingDays(next: DirectDebit, before: DirectDebit, { today }: Clock): DirectDebit {
+  const created = mexicoCityDate(new Date(before.created_at));
+  if (becomes('active', before, next))
+    return { ...next, inactive: { from: before.inactive?.from ?? created, to: today } };
+  return before.status === 'active' && next.status === 'pending'
+    ? { ...next, inactive: { from: today } }
+    : next;
 }
 
 /** Returns the event that notifies its customer of another account; none if it is the first one, or the same. */
@@ -100,7 +116,7 @@ function withIdentityAsked(debit: DirectDebit, clock: Clock): DirectDebit {
 /**
  * Sets the dates of a direct debit that becomes active: it is collected from now on. If the term leaves no day for that
  * and nothing else can be collected, it is completed instead. A single payment can be collected for some days after its
- * new date.
+ * new date. Without a date it can still be charged: it ends when it is paid, or with its term.
  */
 function collectedFromNowOn(debit: DirectDebit, clock: Clock): DirectDebit {
   const isLate = isOver(debit, clock.today);
@@ -114,7 +130,8 @@ function collectedFromNowOn(debit: DirectDebit, clock: Clock): DirectDebit {
   const collected = { ...debit, ...dates, schedule: { ...schedule, last_day } };
   const { open_orders, carried_orders, unpaid_orders } = debit.counters;
   const isDone = next === null && open_orders === 0 && carried_orders.length === 0;
-  const ends = isDone && (isLate || unpaid_orders === 0);
+  const isLeft = !debit.is_recurring && !isOver(endless, earliestDay(clock));
+  const ends = isDone && (isLate || (unpaid_orders === 0 && !isLeft));
   return ends ? withStatus({ ...collected, status: 'completed' }) : collected;
 }
 

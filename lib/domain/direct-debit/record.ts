@@ -120,6 +120,8 @@ export type DirectDebit = Given & {
    * The account that it was last active with, while it is not active. Its customer is notified if the account changes.
    */
   active_method_id?: string;
+  /** The days on which it was last not active; `to` is missing until it is active again. */
+  inactive?: { readonly from: CalendarDate; readonly to?: CalendarDate };
   /** The run of the last validation whose failure was noted here: the customer was notified, or agrees knowing it. */
   notified_run_id: string | null;
   validation_level: ValidationLevel;

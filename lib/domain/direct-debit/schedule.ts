@@ -122,18 +122,17 @@ export function datesFromNow(
 }
 
 /**
- * Returns when a direct debit is collected that could not be collected today: on the next business day, or for the next
- * period.
+ * Returns when a direct debit is collected for its n-th period, if it could not be collected today: on the next business
+ * day.
  */
 export function datesPostponed(
   debit: Scheduled & Pick<DirectDebit, 'requested_payment_date'>,
+  n: number,
   { today, closed }: Pick<Clock, 'today' | 'closed'>,
 ): PaymentDates {
   const { requested_payment_date } = debit;
-  const { cycle } = debit.schedule;
   const next = businessDaysAfter(today, 1, closed);
-  const isLapsed = debit.is_recurring && next >= agreedDay(debit, cycle + 1);
-  if (isLapsed) return datesOf(debit, cycle + 1, next);
+  if (n !== debit.schedule.cycle) return datesOf(debit, n, next);
   return isOver(debit, next) ? NONE : { next_payment_date: next, requested_payment_date };
 }
 

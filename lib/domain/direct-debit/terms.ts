@@ -105,10 +105,12 @@ const isOfPeriodFrom =
 
 const isNothing = (changes: TermChanges) => Object.keys(changes).length === 0;
 
-/** Ends a consent whose terms change. It no longer counts, even if they change back. */
+/** Ends a consent whose terms change. It no longer counts, even if they change back. A term sent as it is ends none. */
 function lapseOf(debit: DirectDebit, changes: TermChanges): Changes {
-  const isOther = !isNothing(membersThat(changes, 'term')) || isLaterEnd(debit, changes.end_date);
-  return isOther && debit.consent.count > 0 ? { consent: { ...debit.consent, lapsed: true } } : {};
+  const sent = Object.entries(membersThat(changes, 'term'));
+  const isOther = sent.some(([name, term]) => term !== debit[name as keyof DirectDebit]);
+  const isLapsed = isOther || isLaterEnd(debit, changes.end_date);
+  return isLapsed && debit.consent.count > 0 ? { consent: { ...debit.consent, lapsed: true } } : {};
 }
 
 /** Returns whether an end that a request asks for is later than the present one. `null` takes the end away. */

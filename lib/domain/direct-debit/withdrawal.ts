@@ -14,7 +14,7 @@ import { isCarried } from './next-collection.ts';
 import { preNotificationFor, upcomingCharge } from './pre-notification.ts';
 import { firstDayWithPlace } from './pre-notified-places.ts';
 import { recalled, recalledForGood } from './presentment-transitions.ts';
-import type { DirectDebit } from './record.ts';
+import { type DirectDebit, isFinal } from './record.ts';
 import { requireNotFinal, requireNotRevoked } from './require-state.ts';
 import { isOver, laterOf, periodOn } from './schedule.ts';
 
@@ -127,13 +127,24 @@ export function withdrawSome(
 export const leftByConsent = ({ consent }: DirectDebit, held: readonly Charge[]): readonly Charge[] =>
   consent.in_force ? [] : held.filter(({ needs_consent }) => !needs_consent);
 
+/**
+ * Returns whether an order that leaves a file or an exception is withdrawn: its direct debit was stopped by a return of
+ * the bank, ends, or is over by the day of the order; or its customer has to list it in a new consent. While a direct
+ * debit only waits, for the validation of an account say, its orders wait as well, and lapse like all others.
+ */
+export function isStopped(debit: DirectDebit, { needs_consent }: Charge, date: CalendarDate): boolean {
+  const isByBank = debit.pauses.some(({ reason }) => reason !== 'identity_declined');
+  const isEnding = isFinal(debit) || debit.ending !== null || debit.is_withdrawing || isOver(debit, date);
+  return isByBank || isEnding || needs_consent === true;
+}
+
 /** A file that the bank has not read: it never arrived, or the bank refused all of it. */
 export type UnreadFile = { fileId: string; wasRefused: boolean };
 
 /**
  * Recalls an order from a file that the bank has not read; that was no attempt. It waits for its day again; after a
- * refusal for a later day, so that returns of the two presentments differ by their date. If its direct debit was
- * stopped meanwhile, or its term is over by then, it is withdrawn.
+ * refusal for a later day, so that returns of the two presentments differ by their date. If it is stopped by then,
+ * it is withdrawn.
  */
 export function recall(debit: DirectDebit, order: Withdrawn, file: UnreadFile, clock: Clock): Decision {
   const { charge } = order;
@@ -142,9 +153,11 @@ export function recall(debit: DirectDebit, order: Withdrawn, file: UnreadFile, c
   const date = file.wasRefused
     ? laterOf(next, nextBusinessDay(clock.today, clock.closed))
     : charge.charge_date;
-  const isCollected = debit.status === 'active' && debit.ending === null && !isOver(debit, date);
-  if (!isCollected) return withdrawing(debit, [order], {}, clock, recalledForGood(file.fileId));
-  const transition = recalled(charge, { ...file, date });
+  if (isStopped(debit, charge, date))
+    return withdrawing(debit, [order], {}, clock, recalledForGood(file.fileId));
+  const again = recalled(charge, { ...file, date });
+  // The days at the bank count for no lapse.
+  const transition = file.wasRefused ? { ...again, set: { ...again.set, first_due_on: date } } : again;
   return decide(debit, {}, clock, { moved: [{ charge, transition }] });
 }
 

@@ -287,6 +287,38 @@ describe('a collection', () => {
     expect(next).toMatchObject({ counters: { carried_orders: ['e'] }, schedule: { cycle: 6 } });
   });
 
+  test('that is the last dates carried orders without a place on later days of the term, and pre-notifies them', () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+    const carried = names.map((id, n) => waiting(id, n));
+    const lastOf = (last_day: string) => {
+      const schedule = scheduled({ anchor_date: day('2026-07-15'), cycle: 7, last_day: day(last_day) });
+      return notified({ schedule, ...counted({ carried_orders: names }) }, 'a', 'b');
+    };
+    const { next, opened, events } = open(lastOf('2027-03-10'), { carried });
+    expect(opened.map(({ retry_of, charge_date }) => [retry_of, charge_date])).toEqual([
+      ...[
+        ['a', '2027-02-15'],
+        ['b', '2027-02-15'],
+        ['c', '2027-02-16'],
+        ['d', '2027-02-16'],
+      ],
+      ...[
+        ['e', '2027-02-17'],
+        ['f', '2027-02-17'],
+        ['g', '2027-02-18'],
+      ],
+      [null, '2027-02-15'],
+    ]);
+    expect(next).toMatchObject({ counters: { carried_orders: [] }, next_payment_date: null });
+    const days = events.map((event) => (event.data as { date?: string }).date);
+    expect(days).toEqual(['2027-02-16', '2027-02-17', '2027-02-18']);
+    // Each goes to the bank on its day, as it was pre-notified.
+    const queued = opened.filter(({ charge_date }) => charge_date > DATE);
+    const { orders } = planCollection(next, { ...FACTS, orders: queued }, runOn('2027-02-17'));
+    expect(orders.present.map(({ retry_of }) => retry_of)).toEqual(['e', 'f']);
+    expect(open(lastOf('2027-02-16'), { carried }).next.counters.carried_orders).toEqual(['e', 'f', 'g']);
+  });
+
   test('does not present orders again after the end', () => {
     const ends = notified({ ...counted({ carried_orders: ['ord_1'] }), ...until(DATE, { cycle: 1 }) });
     const { opened, moved, next } = open(ends, { carried: [waiting('ord_1')] });
@@ -505,11 +537,28 @@ describe('the collection of a suspended merchant', () => {
 
   test('lapses with its period', () => {
     const before = active({ next_payment_date: day('2027-03-12') });
-    expect(postpone(before, '2027-03-12').next).toMatchObject({
-      next_payment_date: '2027-03-16',
+    const moved = postpone(before, '2027-03-12').next;
+    expect(moved).toMatchObject({ next_payment_date: '2027-03-16', schedule: { cycle: 0 } });
+    expect(postpone(moved, '2027-03-16').next).toMatchObject({
+      next_payment_date: '2027-03-17',
       requested_payment_date: '2027-03-15',
       schedule: { cycle: 1 },
     });
+  });
+
+  test('does not lapse if it was suspended on the last day of a week that was moved there', () => {
+    // Agreed for Mondays; that of the 15th was moved to Friday, and its merchant suspended from Thursday to Friday.
+    const before = active({ interval: 'weekly', next_payment_date: day('2027-02-19') });
+    const suspension = { from: day('2027-02-18') };
+    const facts = { isSuspended: true, suspension, run: runOn('2027-02-19') };
+    const { next } = open(before, facts);
+    expect(next).toMatchObject({ next_payment_date: '2027-02-22', schedule: { cycle: 0 } });
+    const resumed = { suspension: { ...suspension, to: day('2027-02-19') } };
+    const notified = open(next, { ...resumed, run: runOn('2027-02-22') }).next;
+    expect(notified).toMatchObject({ next_payment_date: '2027-02-23', schedule: { cycle: 0 } });
+    const late = open(notified, { ...resumed, run: runOn('2027-02-23') });
+    expect(late.opened).toMatchObject([{ period: { n: 0, from: '2027-02-15', to: '2027-02-21' } }]);
+    expect(late.next).toMatchObject({ next_payment_date: '2027-02-24', schedule: { cycle: 1 } });
   });
 });
 

@@ -34,18 +34,12 @@ describe('an order that waits for its day', () => {
   test('is pre-notified again for a later day, and stays due since its first one', () => {
     expect(preNotifiedAgain(NOTICE)).toEqual({
       ...{ from: ['created'], set: { charge_date: '2027-02-15', pre_notification: NOTICE } },
-      remove: ['is_held_up'],
     });
   });
 
-  test('waits, held up or for a place only', () => {
+  test('waits', () => {
     const date = day('2027-02-15');
-    expect(waitingUntil(date, true)).toEqual({
-      ...{ from: ['created'], set: { charge_date: date, is_held_up: true } },
-    });
-    expect(waitingUntil(date, false)).toEqual({
-      ...{ from: ['created'], set: { charge_date: date }, remove: ['is_held_up'] },
-    });
+    expect(waitingUntil(date)).toEqual({ from: ['created'], set: { charge_date: date } });
   });
 
   test('is withdrawn before it went to the bank', () => {

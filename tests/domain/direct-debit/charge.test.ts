@@ -208,16 +208,10 @@ describe('the transitions of a charge', () => {
       { charge_date: '2027-02-17', pre_notification: pre_notification('2027-02-16', '2027-02-17') },
     ],
     [
-      'to a later day, since it found no place',
-      waitingUntil(day('2027-02-17'), false),
+      'to a later day, since it found no place, or nothing of its direct debit may be collected',
+      waitingUntil(day('2027-02-17')),
       ['created'],
       { charge_date: '2027-02-17' },
-    ],
-    [
-      'to a later day, since nothing of its direct debit may be collected',
-      waitingUntil(day('2027-02-17'), true),
-      ['created'],
-      { charge_date: '2027-02-17', is_held_up: true },
     ],
     ['withdrawn', withdrawn, ['created'], { status: 'cancelled' }],
     ['not presented again by itself', leftUnpaid, ['pending_next_cycle'], { status: 'failed' }],

@@ -97,11 +97,10 @@ describe('an order that is pre-notified again', () => {
     expect(events).toMatchObject([{ data: { payment_method_id: 'pm_2' } }]);
   });
 
-  test('keeps the day on which it was first due, and no longer waits', () => {
-    const { moved } = claim({ preNotify: [late('a', 5, { is_held_up: true })] });
+  test('keeps the day on which it was first due', () => {
+    const { moved } = claim({ preNotify: [late('a', 5)] });
     const after = afterMove(moved[0] as (typeof moved)[0], runOn(TODAY).now);
     expect(after).toMatchObject({ first_due_on: TODAY, charge_date: TOMORROW });
-    expect(after).not.toHaveProperty('is_held_up');
   });
 
   test('does not count a period as earlier if it is not earlier than the new day', () => {
@@ -118,18 +117,6 @@ describe('an order that waits', () => {
     const { moved, events } = claim({ wait: [late('a', 4)] });
     expect(moved[0]?.transition.set).toEqual({ charge_date: TOMORROW });
     expect(events).toEqual([]);
-  });
-
-  test('waits while nothing of its direct debit may be collected', () => {
-    const held = { ...PLAN, heldUp: 'account_suspended' as const };
-    const { moved } = claim({ wait: [late('a', 4)] }, debit(), runOn(TODAY), held as never);
-    expect(moved[0]?.transition.set).toEqual({ charge_date: TOMORROW, is_held_up: true });
-  });
-
-  test('for a place does not count as held', () => {
-    const { moved } = claim({ wait: [late('a', 4, { is_held_up: true })] });
-    const after = afterMove(moved[0] as (typeof moved)[0], runOn(TODAY).now);
-    expect(after).not.toHaveProperty('is_held_up');
   });
 });
 
@@ -192,7 +179,7 @@ describe('runs on several days', () => {
 
   test('pre-notify an order again once its merchant is no longer suspended, and present it the day after', () => {
     const first = runAll(debit(), [order('a', 5)], runOn(TODAY), true);
-    expect(first.orders).toMatchObject([{ status: 'created', charge_date: TOMORROW, is_held_up: true }]);
+    expect(first.orders).toMatchObject([{ status: 'created', charge_date: TOMORROW }]);
     const second = runAll(first.next, first.orders, runOn(TOMORROW));
     expect(second.orders).toMatchObject([
       { status: 'created', pre_notification: pre_notification(TOMORROW, '2027-02-18') },

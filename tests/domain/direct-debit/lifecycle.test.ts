@@ -282,6 +282,17 @@ describe('every decision', () => {
     });
   });
 
+  test('notes since when it is not active, and until when it was not', () => {
+    const first = decide(pending(), { account_validated: true }, clock()).next;
+    expect(first.inactive).toEqual({ from: '2027-02-08', to: '2027-02-10' });
+    const paused = decide(first, { account_validated: false }, clock('2027-02-12T15:00:00.000Z')).next;
+    expect(paused.inactive).toEqual({ from: '2027-02-12' });
+    const still = decide(paused, { email_bounced: true }, clock('2027-02-13T15:00:00.000Z')).next;
+    expect(still.inactive).toEqual({ from: '2027-02-12' });
+    const again = decide(still, { account_validated: true }, clock('2027-02-14T15:00:00.000Z')).next;
+    expect(again.inactive).toEqual({ from: '2027-02-12', to: '2027-02-14' });
+  });
+
   test('publishes the activation with the maximum if the amount varies', () => {
     const varying = pending({ is_fixed_amount: false, amount: null, max_amount: centavos(900_00) });
     const { events } = decide(varying, { account_validated: true }, clock());
@@ -459,6 +470,23 @@ describe('a direct debit that becomes active at the end of its term', () => {
       status: 'completed',
       next_payment_date: null,
     });
+  });
+
+  test.each([
+    ['2027-03-17T15:00:00.000Z', 'active'],
+    ['2027-03-18T15:00:00.000Z', 'completed'],
+  ])(
+    'if a one-off without a date that was not paid, at %s is %s: its merchant can charge it',
+    (now, status) => {
+      const unpaid = { ...single, next_payment_date: null, schedule: { ...single.schedule, cycle: 1 } };
+      expect(begin(unpaid, now)).toMatchObject({ status, next_payment_date: null });
+    },
+  );
+
+  test('if a one-off with an end, is completed without a date on the last day: nothing can be charged', () => {
+    const unpaid = { ...single, next_payment_date: null, end_date: day('2027-03-17') };
+    expect(begin(unpaid, '2027-03-16T15:00:00.000Z').status).toBe('active');
+    expect(begin(unpaid, '2027-03-17T15:00:00.000Z').status).toBe('completed');
   });
 
   test.each([

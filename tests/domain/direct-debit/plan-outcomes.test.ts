@@ -68,12 +68,30 @@ describe('a due order lapses a full period after it was first due', () => {
   const since = (date: string, changes = {}) => order('a', 4, { first_due_on: day(date), ...changes });
   const lapsed = (of: DirectDebit, one = since('2027-01-16'), isSuspended = false) =>
     names(plan(of, { orders: [one], isSuspended }).withdrawn.lapsed);
+  const inactive = (from: string, to?: string) => ({
+    inactive: { from: day(from), ...(to && { to: day(to) }) },
+  });
 
   test.each([
     ['while its merchant is suspended', debit(), since('2027-01-16'), true, 'a'],
     ['but not a day earlier', debit(), since('2027-01-17'), true, ''],
     ['while it is not active', debit({ status: 'pending' }), since('2027-01-16'), false, 'a'],
-    ['after a run that found so', debit(), since('2027-01-16', { is_held_up: true }), false, 'a'],
+    [
+      'while it is not active since its day',
+      debit({ status: 'pending', ...inactive('2027-01-16') }),
+      since('2027-01-16'),
+      false,
+      'a',
+    ],
+    [
+      'but not while it is not active since the day after',
+      debit({ status: 'pending', ...inactive('2027-01-17') }),
+      since('2027-01-16'),
+      false,
+      '',
+    ],
+    ['after it was not active', debit(inactive('2027-01-10', '2027-02-16')), since('2027-01-16'), false, 'a'],
+    ['but not a day less', debit(inactive('2027-01-10', '2027-02-15')), since('2027-01-16'), false, ''],
     ['but not for want of a place, or of a run', debit(), since('2026-09-16'), false, ''],
     ['of a week where it is weekly', debit({ interval: 'weekly' }), since('2027-02-09'), true, 'a'],
     ['but not six days after', debit({ interval: 'weekly' }), since('2027-02-10'), true, ''],
@@ -84,8 +102,8 @@ describe('a due order lapses a full period after it was first due', () => {
   });
 
   test('and is then neither presented nor pre-notified, and frees its place', () => {
-    const orders = [since('2027-01-16', { is_held_up: true }), order('b', 2), order('c', 3)];
-    const found = plan(debit(), { orders });
+    const orders = [since('2027-01-16'), order('b', 2), order('c', 3)];
+    const found = plan(debit(inactive('2027-01-16', TODAY)), { orders });
     expect(names(found.withdrawn.lapsed)).toBe('a');
     expect(turns(found.orders)).toEqual({ present: 'b c', preNotify: '', wait: '' });
   });

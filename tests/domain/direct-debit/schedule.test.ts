@@ -169,30 +169,23 @@ describe('the date after a collection', () => {
 });
 
 describe('a collection that was not possible today', () => {
-  const postponed = (today: string, changes: Partial<DirectDebit> = {}) =>
-    datesPostponed(active(changes), clockOn(today));
+  const postponed = (today: string, changes: Partial<DirectDebit> = {}, n = 0) =>
+    datesPostponed(active(changes), n, clockOn(today));
 
   test.each([
     ['2027-02-15', '2027-02-16', '2027-02-15'],
     ['2027-02-19', '2027-02-22', '2027-02-15'],
     ['2027-03-11', '2027-03-12', '2027-02-15'],
+    ['2027-03-12', '2027-03-16', '2027-02-15'],
   ])('on %s is made on %s, for the same period', (today, next, asked) => {
     expect(postponed(today)).toEqual({ next_payment_date: next, requested_payment_date: asked });
   });
 
-  test('lapses with its period', () => {
-    expect(postponed('2027-03-12')).toEqual({
-      next_payment_date: '2027-03-16',
+  test('is that of a later period if its own has lapsed', () => {
+    expect(postponed('2027-03-16', {}, 1)).toEqual({
+      next_payment_date: '2027-03-17',
       requested_payment_date: '2027-03-15',
       schedule: scheduled({ cycle: 1 }),
-    });
-  });
-
-  test('is that of the next period if it would be on its agreed day', () => {
-    expect(postponed('2027-03-12', { ...agreed('2027-02-16', 'monthly'), next_payment_date: null })).toEqual({
-      next_payment_date: '2027-03-16',
-      requested_payment_date: '2027-03-16',
-      schedule: scheduled({ anchor_date: day('2027-02-16'), cycle: 1 }),
     });
   });
 

@@ -162,6 +162,11 @@ describe('an order that is paid', () => {
       { is_recurring: false, interval: null, ...counted({ open_orders: 1, unpaid_orders: 1 }) },
       'completed',
     ],
+    [
+      'as a single payment that waits for another account',
+      { is_recurring: false, interval: null, status: 'pending', payment_method_id: 'pm_2' },
+      'completed',
+    ],
     ['though its direct debit is stopped', { ...LAST, ...PAUSED }, 'completed'],
     ['after a revocation', { ...LAST, ending: 'cancelled', revoked_at: NOW }, 'cancelled'],
     ['after the end', { ...LAST, ending: 'completed' }, 'completed'],

@@ -17,9 +17,9 @@ const plan = (facts: CollectionFacts, of = missed) => planCollection(of, facts, 
 
 test.each([
   [{}, undefined],
-  [{ suspended_on: '2027-01-10' }, undefined],
+  [{ suspended_on: '2027-01-10' }, { from: '2027-01-10' }],
   [{ resumed_on: '2027-01-10' }, undefined],
-  [{ suspended_on: '2027-01-11', resumed_on: '2027-01-10' }, undefined],
+  [{ suspended_on: '2027-01-11', resumed_on: '2027-01-10' }, { from: '2027-01-11' }],
   [
     { suspended_on: '2027-01-10', resumed_on: '2027-01-10' },
     { from: '2027-01-10', to: '2027-01-10' },
@@ -70,5 +70,27 @@ describe('an order that was due without a run', () => {
   test('is pre-notified again if its merchant was suspended for a part of it', () => {
     const { orders } = plan({ ...suspended('2027-01-16', '2027-02-15'), orders: [order] }, debit());
     expect(orders.preNotify).toEqual([order]);
+  });
+});
+
+describe('an order that was at the bank until today', () => {
+  const order = late('a', 5, { charge_date: day(TODAY), first_due_on: day('2027-02-08') });
+  const weekly = debit({ interval: 'weekly' });
+  const from = (date: string) => ({ ...FACTS, isSuspended: true, suspension: { from: day(date) } });
+
+  test('does not lapse because its merchant is suspended for an hour', () => {
+    const { withdrawn, orders } = plan({ ...from(TODAY), orders: [order] }, weekly);
+    expect([withdrawn.lapsed, orders.wait]).toEqual([[], [order]]);
+  });
+
+  test('lapses once its merchant was suspended for a whole period', () => {
+    const lapsed = (date: string) => plan({ ...from(date), orders: [order] }, weekly).withdrawn.lapsed;
+    expect([lapsed('2027-02-09'), lapsed('2027-02-10')]).toEqual([[order], []]);
+  });
+
+  test('lapses if its merchant was suspended while its direct debit was not active, and both for a period', () => {
+    const paused = { ...weekly, inactive: { from: day('2027-02-05'), to: day('2027-02-12') } };
+    const lapsed = (date: string) => plan({ ...from(date), orders: [order] }, paused).withdrawn.lapsed;
+    expect([lapsed('2027-02-12'), lapsed('2027-02-13')]).toEqual([[order], []]);
   });
 });

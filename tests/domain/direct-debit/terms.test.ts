@@ -4,6 +4,7 @@ import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { TermChanges } from '#lib/domain/direct-debit/given.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { datesAfter } from '#lib/domain/direct-debit/schedule.ts';
+import { settle } from '#lib/domain/direct-debit/settlement.ts';
 import { withStatus } from '#lib/domain/direct-debit/status.ts';
 import { cancel, changeTerms, requireChangeable } from '#lib/domain/direct-debit/terms.ts';
 import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
@@ -23,6 +24,7 @@ import {
   NOW,
   pending,
   refusal,
+  returned,
   scheduled,
   until,
 } from './sample.ts';
@@ -202,6 +204,22 @@ describe('other terms', () => {
     );
     expect(next.pauses.map(({ reason }) => reason)).toEqual(['customer_order']);
     expect(next).toMatchObject({ unpaid_periods: [], status: 'pending', requirements: ['acknowledgment'] });
+  });
+
+  test('end the consent, unless each is sent as it is: then a correction by the bank still ends the pause', () => {
+    const { amount, max_amount, concept, interval, payment_method_id } = STOPPED;
+    const same = { amount, max_amount, concept, interval, payment_method_id } as TermChanges;
+    const sent = change(STOPPED, same).next;
+    expect(sent.consent.lapsed).toBe(false);
+    const failed = failedCharge({ payment_method_id: 'pm_1', consent: 1 });
+    const paid = { bankReturn: returned('00'), method: undefined };
+    expect(settle(sent, failed, paid, clock())?.next).toMatchObject({ status: 'active', pauses: [] });
+    for (const other of [
+      { concept: 'Otro' },
+      { max_amount: centavos(900_00) },
+      { interval: 'weekly' } as const,
+    ])
+      expect(change(STOPPED, { ...same, ...other }).next.consent.lapsed).toBe(true);
   });
 
   test('keep the account if it does not change', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Charge, isFree } from '#lib/domain/direct-debit/charge.ts';
 import { endTerm, revoke } from '#lib/domain/direct-debit/ending.ts';
-import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
+import type { DirectDebit, PauseReason } from '#lib/domain/direct-debit/record.ts';
 import { withStatus } from '#lib/domain/direct-debit/status.ts';
 import {
   mayLackPlace,
@@ -224,7 +224,7 @@ describe('an order in a file that the bank has not read', () => {
       ...{ fileId: 'file_1', set: { status: 'created', charge_date: '2027-02-09' } },
     });
     expect(setBy(holding(1), true)?.set).toMatchObject({
-      ...{ charge_date: '2027-02-11', refused_on: ['2027-02-10'] },
+      ...{ charge_date: '2027-02-11', first_due_on: '2027-02-11', refused_on: ['2027-02-10'] },
     });
     const { presented_on: _, ...unpresented } = filed;
     const order = { charge: unpresented, retried: undefined };
@@ -232,12 +232,35 @@ describe('an order in a file that the bank has not read', () => {
     expect(decision.moved[0]?.transition.set.charge_date).toBe('2027-02-11');
   });
 
+  const pausedFor = (reason: PauseReason, order_id: string | null) => ({
+    ...{ status: 'pending' as const, pauses: [{ reason, bank_code: null, since: NOW, order_id }] },
+  });
+
   test.each<[string, Partial<DirectDebit>]>([
-    ['is stopped', { status: 'pending' }],
+    ['is stopped by a return of the bank', pausedFor('customer_order', 'ord_1')],
+    ['is stopped for unpaid periods', pausedFor('unpaid_periods', 'ord_1')],
+    ['withdraws its orders', { status: 'pending', is_withdrawing: true }],
     ['ends', { ending: 'completed' }],
+    ['is final', { status: 'cancelled' }],
     ['is over by its day', until('2027-02-08')],
   ])('is withdrawn if its direct debit %s', (_, changes) => {
     expect(setBy(holding(1, changes))).toMatchObject({ fileId: 'file_1', set: { status: 'cancelled' } });
+  });
+
+  test.each<[string, Partial<DirectDebit>]>([
+    ['the validation of another account', { account_validated: false, payment_method_id: 'pm_2' }],
+    ['its consent to another account', { ...UNCONSENTED, requirements: ['acknowledgment'] }],
+    ['the identity of its customer', pausedFor('identity_declined', null)],
+  ])('waits for its day again while its direct debit waits for %s', (_, changes) => {
+    const waits = holding(1, { status: 'pending', ...changes });
+    for (const wasRefused of [false, true])
+      expect(setBy(waits, wasRefused)).toMatchObject({ fileId: 'file_1', set: { status: 'created' } });
+  });
+
+  test('is withdrawn if its customer has to list it in a new consent', () => {
+    const order = { charge: { ...filed, needs_consent: true }, retried: undefined };
+    const { moved } = recall(holding(1), order, { fileId: 'file_1', wasRefused: true }, clock());
+    expect(moved[0]?.transition.set.status).toBe('cancelled');
   });
 });
 

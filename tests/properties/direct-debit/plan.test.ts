@@ -37,7 +37,6 @@ const orders = fc
       pre_notification: notification,
       charge_date: fc.constantFrom(...DAYS),
       first_due_on: fc.constantFrom(...DAYS),
-      is_held_up: fc.boolean(),
     }),
     { maxLength: 12 },
   )

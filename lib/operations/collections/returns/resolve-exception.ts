@@ -4,7 +4,7 @@ import { refunded, withdrawn } from '#lib/domain/direct-debit/charge-transitions
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { CollectionException } from '#lib/domain/direct-debit/exception.ts';
 import { freedFor, heldFor } from '#lib/domain/direct-debit/presentment-transitions.ts';
-import { withdrawing } from '#lib/domain/direct-debit/withdrawal.ts';
+import { isStopped, withdrawing } from '#lib/domain/direct-debit/withdrawal.ts';
 import { HOLDERS, holdersOf } from '#lib/domain/holders.ts';
 import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
 import {
@@ -141,13 +141,13 @@ async function writesToLeave(
 }
 
 /**
- * Returns the writes by which a held order waits for its day again, or is withdrawn if its direct debit was stopped
- * meanwhile, also if its customer has agreed again since.
+ * Returns the writes by which a held order waits for its day again, or is withdrawn if it was stopped meanwhile, also if
+ * its customer has agreed again since.
  */
 async function writesToRelease(charge: Charge, clock: Clock): Promise<readonly Write[]> {
   const debit = await findDirectDebit(charge.direct_debit_id);
-  const isStopped = debit?.ending !== null || debit.pauses.length > 0 || charge.needs_consent === true;
-  if (!debit || !isStopped) return moveCharge({ charge, transition: freedFor(charge.charge_date) }, clock);
+  if (!debit || !isStopped(debit, charge, charge.charge_date))
+    return moveCharge({ charge, transition: freedFor(charge.charge_date) }, clock);
   const transition: ChargeTransition = { ...withdrawn, remove: HOLDERS };
   const orders = await withRetried([charge]);
   return writesOf(debit, withdrawing(debit, orders, {}, clock, transition), clock);
