@@ -131,7 +131,10 @@ export const CASES = {
       const id = await lib.storeExample(accountId, EXAMPLE, BEGIN);
       return async (now) => {
         const { items } = await lib.listEvents(accountId, { limit: 10 }, now);
-        const all = { ...{ from: '2020-01-01', to: '2099-12-31' }, filter: { status: null, type: null } } as const;
+        const all = {
+          ...{ from: '2020-01-01', to: '2099-12-31' },
+          filter: { status: null, type: null },
+        } as const;
         const asked = newExport(accountId, { ...all, kind: 'events', format: 'csv' } as ExportTerms, BEGIN);
         const rows = (await Array.fromAsync(lib.rowsOf(asked, now))).flat();
         const { other } = (await lib.findById(id, now)) ?? {};
