@@ -59,7 +59,7 @@ test.each<[string, string | Uint8Array, number]>([
   expect(received).toBe(digestOf(content));
 });
 
-test('an upload does not use the connection of the one before, which S3 may have closed since: it is not repeated', async () => {
+test('an upload has its own connection: S3 may have closed that of an earlier upload, and none is repeated', async () => {
   const files = s3BankFiles('bucket');
   const before = connections;
   for (const _ of ['one', 'another']) await files.putOnce(NAME, repeated('a', 10), 10);
