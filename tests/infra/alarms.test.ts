@@ -37,7 +37,7 @@ describe('the alarms of a stage', () => {
   });
 
   test('are few enough to be read', () => {
-    expect(alarms().filter(({ AlarmActions }) => AlarmActions).length).toBeLessThanOrEqual(12);
+    expect(alarms().filter(({ AlarmActions }) => AlarmActions).length).toBeLessThanOrEqual(13);
   });
 
   test('watch no longer a period than CloudWatch allows', () => {
@@ -116,12 +116,14 @@ describe('everything is watched', () => {
     ]);
   });
 
-  test('the logs: two metrics for each group that functions write to, and two for those of the API’s functions', () => {
+  test('the logs: three metrics for each group that functions write to, and two for those of the API’s functions', () => {
     const filters = all('AWS::Logs::MetricFilter');
-    expect(filters).toHaveLength(2 * FUNCTION_LOGS.length + 2 * (FUNCTION_LOGS.length - 1));
+    expect(filters).toHaveLength(3 * FUNCTION_LOGS.length + 2 * (FUNCTION_LOGS.length - 1));
     const names = filters.map(({ MetricTransformations: [{ MetricName }] }) => MetricName);
     expect([...new Set(names)].sort()).toEqual(
-      ['errors-to-decide', 'failures', 'release-calls', 'release-failures'].map((name) => `sandbox-${name}`),
+      ['errors-to-decide', 'failures', 'release-calls', 'release-failures', 'unreadable-items'].map(
+        (name) => `sandbox-${name}`,
+      ),
     );
   });
 });
