@@ -28,7 +28,14 @@ const watchedBy = (subject: string) =>
 
 describe('the alarms of a stage', () => {
   test('mail when they are raised, and not when they end; those that are part of another do not mail', () => {
-    const parts = ['api-5xx', 'function-failures', 'release-failing', 'table-errors'];
+    const parts = [
+      'api-5xx',
+      'function-failures',
+      'pipe-executions',
+      'pipe-stopped',
+      'release-failing',
+      'table-errors',
+    ];
     for (const { AlarmName, AlarmActions, OKActions, InsufficientDataActions } of alarms()) {
       expect([OKActions, InsufficientDataActions]).toEqual([undefined, undefined]);
       if (parts.some((part) => AlarmName.endsWith(`-${part}`))) expect(AlarmActions).toBeUndefined();
@@ -108,7 +115,11 @@ describe('everything is watched', () => {
 
   test('the pipe and the mails', () => {
     const { Name } = propertiesOf(templates.workers, 'AWS::Pipes::Pipe');
-    expect(watchedBy('pipe-failing')).toContain(`ExecutionFailed ${Name}`);
+    expect(watchedBy('pipe-executions')).toContain(`ExecutionFailed ${Name}`);
+    expect(watchedBy('pipe-stopped')).toEqual([
+      'ConsumedWriteCapacityUnits domicilia-sandbox',
+      'ReturnedRecordsCount GetRecords stream-label domicilia-sandbox',
+    ]);
     const { Name: mails } = propertiesOf(templates.workers, 'AWS::SES::ConfigurationSet');
     expect(watchedBy('mails-refused')).toEqual([
       `Reputation.BounceRate ${mails}`,
