@@ -56,7 +56,7 @@ export function streamUnread(alarms: StageAlarms, streamArn: string): Alarm {
   const StreamLabel = Fn.select(3, Fn.split('/', streamArn));
   const period = Duration.minutes(5);
   return alarms.addPart('pipe-stopped', {
-    line: 'The table is written, and its pipe receives none of the records: AWS or somebody has stopped it. Start it, as pipe-failing says.',
+    line: 'The table is written, and its pipe receives none of the records: AWS or an operator has stopped it. Start it, as pipe-failing says.',
     metric: new MathExpression({
       expression: `SUM([FILL(written, 0), FILL(received, 0) * -${MOST_UNITS}])`,
       usingMetrics: {
