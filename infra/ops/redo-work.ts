@@ -26,8 +26,8 @@ const CLOCKS_DIFFER = 60_000;
 const AT_ONCE = 20;
 
 /**
- * Sends the events that a restored table has from the last hour before its moment to their workers again, who do no work
- * twice. What the workers wrote for them after that moment is in the table that was in use then, and nothing else starts
+ * Sends the events that a restored table has from the thirty hours before its moment to their workers again, who do no
+ * work twice: as long may an event have waited for its worker. What the workers wrote for them after that moment is in the table that was in use then, and nothing else starts
  * them: the restored table's stream begins empty. Returns how many events were sent. It may be repeated.
  *
  * @param since the restored moment

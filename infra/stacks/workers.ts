@@ -44,7 +44,7 @@ export class WorkersStack extends Stack {
       if (config.servesSandboxRoutes || !workers[worker].sandboxOnly) this.addWorker(worker, shared);
     }
     if (hasAllSteps(this.steps)) collections(this, this.steps, context);
-    serviceDashboard(this, config, serviceAlarms(this, config, context.data.alarms));
+    serviceDashboard(this, config, serviceAlarms(this, config, context.data));
   }
 
   private addWorker(handler: WorkerHandler, context: WorkerContext): void {

@@ -24,6 +24,8 @@ export const quietlyWaiting = (of: string) =>
 export const done = (of: string) => `AWS/SQS NumberOfMessagesDeleted ${NAME}-${of}`;
 export const deadLetters = (of: string) => `AWS/SQS NumberOfMessagesSent ${NAME}-${of}-dead-letters`;
 export const pipe = (name: string) => `AWS/EventBridge/Pipes ${name} ${NAME}`;
+/** The records of the table's stream that its reader received. */
+export const received = `AWS/DynamoDB ReturnedRecordsCount GetRecords stream-label ${NAME}`;
 export const mails = (name: string) => `AWS/SES Reputation.${name} ${NAME}`;
 export const runs = (outcome: string) => `AWS/States Executions${outcome} ${NAME}-collections`;
 export const ofFunction = (name: string, handler: string) =>

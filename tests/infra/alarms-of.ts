@@ -110,6 +110,8 @@ function keyOf({ Namespace, MetricName, Dimensions = [] }: Resource): string {
 function textOf(value: Resource, named: Record<string, string> = {}): string {
   if (typeof value === 'string') return value;
   if (value.Ref) return value.Ref;
+  // The label of the table's stream, which only AWS knows.
+  if (value['Fn::Select']) return 'stream-label';
   if (value['Fn::GetAtt']) return named[value['Fn::GetAtt'][0]] ?? value['Fn::GetAtt'].join('.');
   return value['Fn::Join'][1].map((part: Resource) => textOf(part, named)).join('');
 }

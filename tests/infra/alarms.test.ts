@@ -28,7 +28,14 @@ const watchedBy = (subject: string) =>
 
 describe('the alarms of a stage', () => {
   test('mail when they are raised, and not when they end; those that are part of another do not mail', () => {
-    const parts = ['api-5xx', 'function-failures', 'release-failing', 'table-errors'];
+    const parts = [
+      'api-5xx',
+      'function-failures',
+      'pipe-executions',
+      'pipe-stopped',
+      'release-failing',
+      'table-errors',
+    ];
     for (const { AlarmName, AlarmActions, OKActions, InsufficientDataActions } of alarms()) {
       expect([OKActions, InsufficientDataActions]).toEqual([undefined, undefined]);
       if (parts.some((part) => AlarmName.endsWith(`-${part}`))) expect(AlarmActions).toBeUndefined();
@@ -37,7 +44,7 @@ describe('the alarms of a stage', () => {
   });
 
   test('are few enough to be read', () => {
-    expect(alarms().filter(({ AlarmActions }) => AlarmActions).length).toBeLessThanOrEqual(12);
+    expect(alarms().filter(({ AlarmActions }) => AlarmActions).length).toBeLessThanOrEqual(13);
   });
 
   test('watch no longer a period than CloudWatch allows', () => {
@@ -108,7 +115,11 @@ describe('everything is watched', () => {
 
   test('the pipe and the mails', () => {
     const { Name } = propertiesOf(templates.workers, 'AWS::Pipes::Pipe');
-    expect(watchedBy('pipe-failing')).toContain(`ExecutionFailed ${Name}`);
+    expect(watchedBy('pipe-executions')).toContain(`ExecutionFailed ${Name}`);
+    expect(watchedBy('pipe-stopped')).toEqual([
+      'ConsumedWriteCapacityUnits domicilia-sandbox',
+      'ReturnedRecordsCount GetRecords stream-label domicilia-sandbox',
+    ]);
     const { Name: mails } = propertiesOf(templates.workers, 'AWS::SES::ConfigurationSet');
     expect(watchedBy('mails-refused')).toEqual([
       `Reputation.BounceRate ${mails}`,
@@ -116,12 +127,14 @@ describe('everything is watched', () => {
     ]);
   });
 
-  test('the logs: two metrics for each group that functions write to, and two for those of the API’s functions', () => {
+  test('the logs: three metrics for each group that functions write to, and two for those of the API’s functions', () => {
     const filters = all('AWS::Logs::MetricFilter');
-    expect(filters).toHaveLength(2 * FUNCTION_LOGS.length + 2 * (FUNCTION_LOGS.length - 1));
+    expect(filters).toHaveLength(3 * FUNCTION_LOGS.length + 2 * (FUNCTION_LOGS.length - 1));
     const names = filters.map(({ MetricTransformations: [{ MetricName }] }) => MetricName);
     expect([...new Set(names)].sort()).toEqual(
-      ['errors-to-decide', 'failures', 'release-calls', 'release-failures'].map((name) => `sandbox-${name}`),
+      ['errors-to-decide', 'failures', 'release-calls', 'release-failures', 'unreadable-items'].map(
+        (name) => `sandbox-${name}`,
+      ),
     );
   });
 });

@@ -27,7 +27,7 @@ const AUTHORIZER_LIMIT = 255_000;
 /** For all steps of a day's collections in one, which only the sandbox has. */
 const RUN_LIMIT = 490_000;
 /** For the clock of an account, which only the sandbox has: the mails of each day that it passes, and such a run. */
-const CLOCK_LIMIT = 507_500;
+const CLOCK_LIMIT = 509_500;
 /** For the return of a charge, which only the sandbox has: the content of a file, and the wrapper of a request. */
 const RETURN_LIMIT = 448_500;
 /** For the worker of imports: the reader of CSV, the rules of charges, and the sentences of its faults in two languages. */
@@ -37,7 +37,7 @@ const IMPORTS_LIMIT = 415_500;
  * in two languages 10 KB.
  */
 const WHOLE_LIMIT = 811_000;
-const WHOLE_CLOCK_LIMIT = 828_000;
+const WHOLE_CLOCK_LIMIT = 830_000;
 /** For the function that writes the official form: fonts and the PDF library are 615 KB. */
 const WHOLE_FORM_LIMIT = 941_500;
 const WRITES_FORM: Handler = 'direct-debits/get-mandate';

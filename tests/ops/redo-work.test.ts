@@ -56,8 +56,8 @@ test('the work that workers did after the restored moment for earlier events is 
   expect(imageOf(alone)).toEqual(STORED[0]);
   const { Records } = inputOf('queue-webhooks') as { Records: { body: string }[] };
   expect(imageOf(JSON.parse(Records[0]?.body ?? ''))).toEqual(STORED[1]);
-  // An hour: longer than events usually wait for their workers.
-  expect(scans[0]).toContain('2027-11-16T13:30:00.000Z');
+  // Thirty hours: events wait in the stream for a day, and six hours for their workers.
+  expect(scans[0]).toContain('2027-11-15T08:30:00.000Z');
 });
 
 test('all events of a range of time that the table has are sent to all their workers, mails and sums included', async () => {

@@ -16,6 +16,10 @@ export function addFunctionAlarms(alarms: StageAlarms, failing: IAlarm): void {
     // More lines within five minutes are the same mail.
     metric: countedInLogs(alarms.config.name, 'errors-to-decide', Duration.minutes(5)),
   });
+  alarms.add('items-unreadable', {
+    line: 'A record of the table cannot be read, and nothing is collected or verified for it. The lines item_unreadable in the log groups …/workers, …/endpoints and …/authorizer name it and the reason: see below, "A record cannot be read". The mail comes once, until no function has met such a record for five minutes: look for further ones in the log.',
+    metric: countedInLogs(alarms.config.name, 'unreadable-items', Duration.minutes(5)),
+  });
   // An event that a worker cannot handle is tried five times in a quarter of an hour, and then raises the alarm above.
   const failures = alarms.addPart('function-failures', {
     line: 'Functions failed or timed out in six of fifteen minutes. The log groups …/workers, …/endpoints and …/authorizer say which and why: look for "platform.report" with a status other than "success" (the log stream names the function), or for level "error".',

@@ -7,13 +7,19 @@ import type { StageName } from '#infra/settings/stages.ts';
 const NAMESPACE = 'Domicilia';
 
 /** The metrics of the logs of all functions of a stage together: each custom metric costs money. */
-type Counted = 'errors-to-decide' | 'failures' | 'release-calls' | 'release-failures';
+type Counted = 'errors-to-decide' | 'unreadable-items' | 'failures' | 'release-calls' | 'release-failures';
 
 /** Errors that callers receive. The API's alarms cover these. */
 const TOLD = ['request_failed'];
 
 /** Errors that are retried. A single one is no reason to look; many are. */
 const COMING_AGAIN = ['token_not_verified', 'account_verification_failed', 'failure_not_kept'];
+
+/**
+ * A record that cannot be read, logged by whatever reads it until an operator has repaired it: by a sweep each minute, or
+ * by a caller that asks again. It has an alarm of its own, since an alarm that is raised sends no further mail.
+ */
+const UNREADABLE = 'item_unreadable';
 
 /** Counts the errors that the functions of a log group log, and their failed calls. */
 export function countInLogs(logGroup: LogGroup, log: FunctionLog, stage: StageName): void {
@@ -29,8 +35,9 @@ export function countInLogs(logGroup: LogGroup, log: FunctionLog, stage: StageNa
   count(
     'LoggedErrors',
     'errors-to-decide',
-    FilterPattern.all(is('level', 'error'), ...[...TOLD, ...COMING_AGAIN].map(isNot)),
+    FilterPattern.all(is('level', 'error'), ...[...TOLD, ...COMING_AGAIN, UNREADABLE].map(isNot)),
   );
+  count('UnreadableItems', 'unreadable-items', is('event', UNREADABLE));
   count(
     'Failures',
     'failures',

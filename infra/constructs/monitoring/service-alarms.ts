@@ -11,17 +11,21 @@ import { addThrottlingAlarm } from './table-alarms.ts';
 import { addWorkerAlarms } from './worker-alarms.ts';
 
 /**
- * Creates all alarms of a stage, by symptom: each is a reason to look now. They refer to everything by name, so that
- * they depend on no other stack. The runbook has a line for each.
+ * Creates all alarms of a stage, by symptom: each is a reason to look now. They refer to everything but the table's
+ * stream by name. The runbook has a line for each.
  *
  * @returns the alarms that mail
  */
-export function serviceAlarms(scope: Construct, config: StageConfig, topic: ITopic): readonly IAlarm[] {
+export function serviceAlarms(
+  scope: Construct,
+  config: StageConfig,
+  { alarms: topic, streamArn }: { readonly alarms: ITopic; readonly streamArn: string },
+): readonly IAlarm[] {
   const alarms = new StageAlarms(scope, config, topic);
   addFunctionAlarms(alarms, addApiAlarms(alarms));
   addThrottlingAlarm(alarms);
   addCollectionAlarms(alarms);
-  addWorkerAlarms(alarms);
+  addWorkerAlarms(alarms, streamArn);
   addReleaseAlarm(alarms);
   return alarms.mailing;
 }

@@ -1,5 +1,5 @@
-import { type Alarm, Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import { Duration } from 'aws-cdk-lib/core';
+import { type Alarm, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { Duration, Fn } from 'aws-cdk-lib/core';
 import { tableNameOf } from '#infra/settings/names.ts';
 import { type StageAlarms, sumOf } from './stage-alarms.ts';
 
@@ -39,5 +39,43 @@ export function addThrottlingAlarm(alarms: StageAlarms): void {
   });
 }
 
-const tableMetric = (metricName: string, dimensionsMap: Record<string, string>): Metric =>
-  new Metric({ namespace: 'AWS/DynamoDB', metricName, dimensionsMap, statistic: 'Sum', period: MINUTE });
+/** A writing of the table is one unit at least; no stage writes as many units in a period. */
+const MOST_UNITS = 1_000_000;
+
+/**
+ * Adds the part alarm on a stream that nobody reads although the table is written. AWS disables a pipe by itself after
+ * nearly continuous 4xx errors, and then reports neither executions nor failures:
+ * https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-pipes-error-troubleshooting.html
+ *
+ * No metric has the state of a pipe. A period counts if it has writes, and the pipe, the only reader, received no record.
+ * The sum subtracts so much for each record that one is enough.
+ */
+export function streamUnread(alarms: StageAlarms, streamArn: string): Alarm {
+  const TableName = tableNameOf(alarms.config);
+  // arn:aws:dynamodb:region:account:table/name/stream/label
+  const StreamLabel = Fn.select(3, Fn.split('/', streamArn));
+  const period = Duration.minutes(5);
+  return alarms.addPart('pipe-stopped', {
+    line: 'The table is written, and its pipe receives none of the records: AWS or an operator has stopped it. Start it, as pipe-failing says.',
+    metric: new MathExpression({
+      expression: `SUM([FILL(written, 0), FILL(received, 0) * -${MOST_UNITS}])`,
+      usingMetrics: {
+        written: tableMetric('ConsumedWriteCapacityUnits', { TableName }, period),
+        received: tableMetric(
+          'ReturnedRecordsCount',
+          { TableName, Operation: 'GetRecords', StreamLabel },
+          period,
+        ),
+      },
+      period,
+    }),
+    // A stage may write seldom. Twice: a record may arrive in the next period, and a refused write has none.
+    lasting: [2, 12],
+  });
+}
+
+const tableMetric = (
+  metricName: string,
+  dimensionsMap: Record<string, string>,
+  period: Duration = MINUTE,
+): Metric => new Metric({ namespace: 'AWS/DynamoDB', metricName, dimensionsMap, statistic: 'Sum', period });

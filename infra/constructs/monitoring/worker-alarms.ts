@@ -1,9 +1,10 @@
-import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { AlarmRule, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Duration } from 'aws-cdk-lib/core';
 import { isConsumer, type WorkerHandler, workers } from '#infra/functions/workers.ts';
 import { namesOf, pipeNameOf } from '#infra/settings/names.ts';
 import type { StageConfig } from '#infra/settings/stages.ts';
-import { type StageAlarms, sumOf } from './stage-alarms.ts';
+import { isRaised, type StageAlarms, sumOf } from './stage-alarms.ts';
+import { streamUnread } from './table-alarms.ts';
 import { waitingMetric } from './waiting-metric.ts';
 
 const MINUTE = Duration.minutes(1);
@@ -35,7 +36,7 @@ const MOST_BOUNCES = 0.05;
 const MOST_COMPLAINTS = 0.001;
 
 /** Adds the alarms on events, their workers and mails. */
-export function addWorkerAlarms(alarms: StageAlarms): void {
+export function addWorkerAlarms(alarms: StageAlarms, streamArn: string): void {
   const names = namesOf(alarms.config.name);
   const arrived = (QueueName: string) =>
     new Metric({
@@ -67,11 +68,16 @@ export function addWorkerAlarms(alarms: StageAlarms): void {
     // A failed mail is retried after six minutes, and is no longer the oldest after its third attempt.
     lasting: [5, 10],
   });
-  alarms.add('pipe-failing', {
-    line: 'Events do not move from the table to the bus: no mail is sent, nothing is summed up, and after a day the stream loses the events. The EventBridge console, Pipes, says why: a permission, a key or the bus. Once that is repaired, the pipe continues where it stopped. If it took longer than a day: ops events replay --from … --to … --stored.',
+  const failed = alarms.addPart('pipe-executions', {
+    line: 'The pipe of events fails in three of fifteen minutes. See pipe-failing.',
     metric: sumOf(['ExecutionFailed', 'ExecutionPartiallyFailed', 'ExecutionTimeout'].map(pipe), MINUTE),
     lasting: [3, 15],
   });
+  alarms.addComposite(
+    'pipe-failing',
+    'Events do not move from the table to the bus: no mail is sent, nothing is summed up, and after a day the stream loses the events. The EventBridge console, Pipes, says why: a permission, a key or the bus. Once that is repaired, the pipe continues where it stopped, unless AWS has stopped it meanwhile: if its state is not Running, start it there, or with aws pipes start-pipe --name NAME. If it took longer than a day, or the pipe was created again: ops events replay --from … --to … --stored.',
+    AlarmRule.anyOf(isRaised(failed), isRaised(streamUnread(alarms, streamArn))),
+  );
   alarms.add('mails-refused', {
     line: 'So many mails bounce or are reported as spam that AWS may pause the sending of this account. The SES console, Reputation metrics, shows which of the two; the lines "mail_returned" in the log group …/workers say whose mails. If one merchant causes it: ops account suspend.',
     metric: mailsReturned(names.mails),

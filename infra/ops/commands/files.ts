@@ -105,12 +105,10 @@ export const fileCommands: readonly OpsCommand[] = [
     run: async ([name]) => {
       const { content, files } = await stageFiles(kindOf(name));
       const clock = await stageClock();
-      const file = await rejectFile(idOf(name), content, clock).catch((error: unknown) => {
+      const file = await rejectFile(idOf(name), content, clock, files).catch((error: unknown) => {
         throw error instanceof EntriesLeft ? new OpsError(`${name}: ${whatIsLeft(error)}`) : error;
       });
       if (typeof file === 'string') throw new OpsError(`${name}: ${await whyNot(name, file)}`);
-      // The closing of today knows by the report that the presentment of that day has changed.
-      await content.report([{ day: file.date, of: file.account_id, isChanged: true }], file.id, files);
       return rowOfFile(file);
     },
   }),

@@ -114,7 +114,7 @@ export const restoreCommands: readonly OpsCommand[] = [
     details:
       'Works only while the collections are held. References continue after the last one that the bank has seen. ' +
       'Orders and transfers that the bank has are marked as presented, and recreated if the table lacks them; then ' +
-      'their return files are applied. The events of the last hour before the restored moment go to their workers again. ' +
+      'their return files are applied. The events of the thirty hours before the restored moment go to their workers again. ' +
       'Nothing is presented to the bank. Can be repeated.',
     example: 'restore repair --stage production',
     takes: ofRestored,

@@ -145,7 +145,10 @@ const OF_FILE = [
   'ledger',
 ] as const;
 
-/** Takes it out of a file that the bank has not read, to wait for a day again: that was no attempt. */
+/**
+ * Takes it out of a file that the bank has not read, to wait for a day again: that was no attempt. If the bank refused
+ * the file, it keeps the terms of its claim: the bank may have paid it nevertheless, and an operator then says so.
+ */
 export const recalled = (
   { refused_on = [], presented_on, charge_date }: Charge,
   { fileId, wasRefused, date }: { fileId: string; wasRefused: boolean; date: CalendarDate },
@@ -158,7 +161,7 @@ export const recalled = (
     charge_date: wasRefused ? date : charge_date,
     ...(wasRefused && presented_on && { refused_on: [...refused_on, presented_on] }),
   },
-  remove: OF_FILE,
+  remove: wasRefused ? OF_FILE.filter((member) => member !== 'ledger') : OF_FILE,
 });
 
 /** Takes it out of a file that the bank has not read, and cancels it. */

@@ -57,6 +57,10 @@ export type Line = {
 export const bringsPayment = ({ type }: Pick<Line, 'type'>): boolean =>
   type === 'charge' || type === 'charge_correction';
 
+/** Returns whether a line is the first payment of an order whose money we hold. */
+export const isHeldCharge = ({ type, postings }: Pick<Line, 'type' | 'postings'>): boolean =>
+  type === 'charge' && postings.bank_clearing !== undefined;
+
 /** The words of an operator who books a line: who, why, and the reference that makes it unique in its account. */
 export type OperatorEntry = {
   readonly reference: string;

@@ -2,7 +2,7 @@ import { businessDaysAfter } from '#lib/domain/calendar/business-days.ts';
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import { idOf, idTime, timeOfId } from '#lib/domain/ids.ts';
 import type { Centavos } from '#lib/domain/money.ts';
-import type { Line } from './line.ts';
+import { isHeldCharge, type Line } from './line.ts';
 import { type BookingTime, newPaymentLine } from './new-line.ts';
 
 /** The terms of a reserve: the percentage of a day's payments that is kept back, and for how many days. */
@@ -66,23 +66,44 @@ export const dayOfReserve = (id: string): CalendarDate | undefined =>
 export const keptOf = (net: Centavos, percent: number): Centavos =>
   Math.round((net * percent) / 100) as Centavos;
 
+/** The payments of a day that we hold. */
+export type HeldPayments = {
+  readonly day: CalendarDate;
+  /** What they have left for the merchant, in centavos. */
+  readonly net: Centavos;
+  /** The first day on which one of them may be paid out; null without payments. */
+  readonly available_on: CalendarDate | null;
+};
+
+/** Returns the payments of a day with those among further lines. */
+export const withPayments = (known: HeldPayments, lines: readonly Line[]): HeldPayments =>
+  lines
+    .filter((line) => line.day === known.day && isHeldCharge(line))
+    .reduce(
+      ({ day, net, available_on: first }, line) => ({
+        day,
+        net: (net + line.net) as Centavos,
+        available_on: first === null || line.available_on < first ? line.available_on : first,
+      }),
+      known,
+    );
+
 /**
- * Keeps a part of a day's payments in reserve. It waits as they do: what it lowers is what may not be paid out yet.
+ * Keeps a part of a day's payments in reserve. It waits as the first of them does: so it is there when the first may be
+ * paid out, and lowers what may be paid out only if the others wait longer.
  *
- * @param net what the payments of the day have left for the merchant, in centavos
  * @returns undefined if nothing is kept
  */
 export function holdReserve(
   account_id: string,
-  { day, net }: { readonly day: CalendarDate; readonly net: Centavos },
-  { reserve_percent, reserve_days, settlement_days }: ReserveTerms & { readonly settlement_days: number },
+  { day, net, available_on: first }: HeldPayments,
+  { reserve_percent, reserve_days }: ReserveTerms,
   time: BookingTime,
 ): BookedReserve | undefined {
   const amount = keptOf(net, reserve_percent);
-  if (amount <= 0) return undefined;
+  if (amount <= 0 || first === null) return undefined;
   const id = reserveId(account_id, day);
-  const paidOutOn = businessDaysAfter(day, settlement_days, time.closed);
-  const available_on = paidOutOn > time.today ? paidOutOn : time.today;
+  const available_on = first > time.today ? first : time.today;
   const line = newPaymentLine(
     { id, account_id },
     0,

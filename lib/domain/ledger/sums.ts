@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import type { Credit } from './credit.ts';
-import { isUncredited, type Line } from './line.ts';
+import { isHeldCharge, isUncredited, type Line } from './line.ts';
 import {
   LEDGER_ACCOUNTS,
   type LedgerAccount,
@@ -17,7 +17,7 @@ const WAITING = 'waiting_';
 /** The sum of what waits for the bank's credit. */
 const UNCREDITED = 'uncredited';
 
-/** The sum of the nets of payments that we hold. */
+/** The sum of the nets of payments that we hold. Only the release before this one reads it. */
 const HELD_NET = 'held_net';
 
 /** The measures of a line that are summed by its type. */
@@ -30,13 +30,10 @@ export function countsOfLines(lines: readonly Line[]): LedgerCounts {
     counts.add(`${line.type}_count`, 1);
     for (const measure of MEASURES) counts.add(`${line.type}_${measure}`, line[measure]);
     for (const [account, by] of Object.entries(line.postings)) counts.add(account, by);
-    if (line.type === 'charge' && line.postings.bank_clearing !== undefined) counts.add(HELD_NET, line.net);
+    if (isHeldCharge(line)) counts.add(HELD_NET, line.net);
   }
   return counts.changed();
 }
-
-/** Returns what the payments of some days that we hold have left for the merchant, from their sums, in centavos. */
-export const heldNetOf = (counts: LedgerCounts): Centavos => (counts[HELD_NET] ?? 0) as Centavos;
 
 /**
  * Returns what lines add to the sums of the whole account: the movement of each account, for each later day the part of

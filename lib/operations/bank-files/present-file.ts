@@ -38,7 +38,7 @@ export async function presentFiles(
       if (done) taken.push(done);
     } catch (error) {
       if (!(error instanceof EntryNotReleased)) throw error;
-      await asFarAsReadable(file, dissolveFile(file, presenting.content, run));
+      await asFarAsReadable(file, dissolveFile(file, presenting.content, run, presenting.files));
       await presenting.content.refile(file, run);
     }
   }

@@ -1,5 +1,5 @@
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
-import { type BankFile, findFileById, moveFile } from '#lib/store/collections/bank-files.ts';
+import { type BankFile, findFileById, moveFile, RECALLED } from '#lib/store/collections/bank-files.ts';
 import { findFilesToLookAt } from '#lib/store/collections/find-files.ts';
 import type { Presentation } from '#lib/store/collections/presentations.ts';
 import { retryOnConflict } from '#lib/store/engine/transact.ts';
@@ -16,7 +16,7 @@ import { continueRecall, dissolveFile } from './recall-file.ts';
  */
 export async function tidyFiles(of: Presentation, presenting: Presenting, clock: Clock): Promise<BankFile[]> {
   const presented: BankFile[] = [];
-  const { content } = presenting;
+  const { content, files } = presenting;
   for (const file of await findFilesToLookAt(of, of.date)) {
     if (file.state === 'released') {
       const done = await presentFile(file, presenting, clock);
@@ -24,11 +24,11 @@ export async function tidyFiles(of: Presentation, presenting: Presenting, clock:
       // The bank has it all the same: its other entries do not wait for a repair.
       else if (overdueOn(file, clock) <= of.date)
         await asFarAsReadable(file, content.noteOverdue(file, clock));
-    } else if (file.state === 'dissolving' || file.state === 'rejecting')
-      await asFarAsReadable(file, continueRecall(file, content, clock));
+    } else if (RECALLED.includes(file.state))
+      await asFarAsReadable(file, continueRecall(file, content, clock, files));
     else if (file.state === 'presented')
       await asFarAsReadable(file, noteOverdueReturns(file, presenting, clock));
-    else if (file.date !== of.date) await asFarAsReadable(file, dissolveFile(file, content, clock));
+    else if (file.date !== of.date) await asFarAsReadable(file, dissolveFile(file, content, clock, files));
   }
   return presented;
 }

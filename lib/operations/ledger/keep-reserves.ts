@@ -1,14 +1,23 @@
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { BookingTime } from '#lib/domain/ledger/new-line.ts';
-import { settlementTermsOf } from '#lib/domain/ledger/order-ledger.ts';
-import { holdReserve, type Reserve, releaseReserve, reserveTermsOf } from '#lib/domain/ledger/reserve.ts';
-import { balanceOf, heldNetOf } from '#lib/domain/ledger/sums.ts';
+import {
+  type HeldPayments,
+  holdReserve,
+  type Reserve,
+  type ReserveTerms,
+  releaseReserve,
+  reserveTermsOf,
+  withPayments,
+} from '#lib/domain/ledger/reserve.ts';
+import { balanceOf } from '#lib/domain/ledger/sums.ts';
 import type { Centavos } from '#lib/domain/money.ts';
+import { setting } from '#lib/environment.ts';
 import { errorDetails, log } from '#lib/log.ts';
 import type { PassingFaults } from '#lib/operations/outgoing/passing-faults.ts';
 import { type Account, listReadableAccounts } from '#lib/store/accounts.ts';
 import { retryOnConflict, transact, type Write } from '#lib/store/engine/transact.ts';
-import { findDaySums, findLedgerSums } from '#lib/store/ledger/ledger-sums.ts';
+import { findLedgerSums } from '#lib/store/ledger/ledger-sums.ts';
+import { walkLines } from '#lib/store/ledger/list-lines.ts';
 import { changeOutgoing, findOutgoing } from '#lib/store/ledger/outgoing.ts';
 import { changeKept, findKept, findReserves, storeReserve } from '#lib/store/ledger/reserves.ts';
 import { withRealClock } from '#lib/store/sandbox-clocks.ts';
@@ -46,22 +55,27 @@ export async function keepReserves(clock: BookingTime, passing: PassingFaults): 
 export async function keepReservesOf(account: Account, clock: BookingTime): Promise<void> {
   const { account_id } = account;
   const kept = await findKept(account_id);
-  const terms = { ...reserveTermsOf(account), ...settlementTermsOf(account) };
+  const terms = reserveTermsOf(account);
   if (!kept && terms.reserve_percent === 0) return;
   const first = addDays(kept?.until ?? addDays(clock.today, -FIRST_DAYS - 1), 1);
   for (let day = first; day < clock.today; day = addDays(day, 1)) await holdOf(account_id, day, terms, clock);
   await retryOnConflict(() => releaseOf(account_id, clock));
 }
 
-type Terms = Parameters<typeof holdReserve>[2];
-
-/** Keeps a part of the payments of a day, unless that was done before. */
-function holdOf(accountId: string, day: CalendarDate, terms: Terms, clock: BookingTime): Promise<void> {
-  return retryOnConflict(async () => {
+/**
+ * Keeps a part of the payments of a day, unless that was done before. The day is over, so its lines say all of them: the
+ * sums may lack some for days, and a day is looked at once.
+ */
+async function holdOf(
+  accountId: string,
+  day: CalendarDate,
+  terms: ReserveTerms,
+  clock: BookingTime,
+): Promise<void> {
+  const held = holdReserve(accountId, await paymentsOf(accountId, day, terms), terms, clock);
+  await retryOnConflict(async () => {
     const kept = await findKept(accountId);
     if (kept?.until && kept.until >= day) return;
-    const net = heldNetOf(await findDaySums(accountId, day));
-    const held = holdReserve(accountId, { day, net }, terms, clock);
     const outgoing = held && (await findOutgoing(accountId));
     await transact([
       changeKept(accountId, kept, { until: day }),
@@ -70,6 +84,22 @@ function holdOf(accountId: string, day: CalendarDate, terms: Terms, clock: Booki
         : []),
     ]);
   });
+}
+
+/**
+ * Returns the payments of a day, from its lines. None are read for an account that keeps nothing of them. In production a
+ * line is written on its day. A sandbox simulates days, so all of its lines are read.
+ */
+async function paymentsOf(
+  accountId: string,
+  day: CalendarDate,
+  { reserve_percent }: ReserveTerms,
+): Promise<HeldPayments> {
+  let payments: HeldPayments = { day, net: 0 as Centavos, available_on: null };
+  if (reserve_percent === 0) return payments;
+  const written = setting('STAGE') === 'production' ? { first: day, latest: day } : undefined;
+  for await (const lines of walkLines(accountId, written)) payments = withPayments(payments, lines);
+  return payments;
 }
 
 /**

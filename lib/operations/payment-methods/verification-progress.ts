@@ -4,6 +4,7 @@ import { matchReceipt, type ReceiptMatch } from '#lib/domain/receipt.ts';
 import { errorDetails, log } from '#lib/log.ts';
 import type { AccountVerifier, VerificationState } from '#lib/providers/account-verification/port.ts';
 import { ProviderUnavailable } from '#lib/providers/errors.ts';
+import { NotOpened } from '#lib/secrets/sealing.ts';
 import { openNumber, openRfc, type SealedMembers } from './sealed-members.ts';
 
 /** A record whose account is verified, with the members that the verification needs. */
@@ -49,8 +50,9 @@ export async function progressOf(
 }
 
 /**
- * Does the same without the account number. A run that no provider has accepted has to be started again by a worker that
- * can open the number.
+ * Does the same without the account number, for the sweep. A run that no provider has accepted has to be started again by
+ * a worker that can open the number. If the RFC cannot be opened, that is logged as an error at each check that is due,
+ * and not each minute: an alarm that is raised for days sends no further mail. After the longest wait there is no receipt.
  */
 export async function progressWithoutNumber(
   verified: Verified,
@@ -58,10 +60,17 @@ export async function progressWithoutNumber(
   verifier: AccountVerifier,
   now: Date,
 ): Promise<Progress | undefined> {
-  if (run.provider_id) return progressOf(verified, run, verifier, now);
-  return isOverdue(run, now)
+  const given: Progress | undefined = isOverdue(run, now)
     ? { to: 'settle', run, outcome: BY_MATCH.not_available }
-    : { to: 'restart', run };
+    : undefined;
+  if (!run.provider_id) return given ?? { to: 'restart', run };
+  try {
+    return await progressOf(verified, run, verifier, now);
+  } catch (error) {
+    if (!(error instanceof NotOpened)) throw error;
+    log('error', 'account_verification_failed', { record_id: verified.id, ...errorDetails(error) });
+    return given ?? { to: 'await', run };
+  }
 }
 
 const isOverdue = ({ requested_at }: ValidationRun, now: Date) =>

@@ -5,13 +5,16 @@ import { eventsSince } from '#lib/store/scans.ts';
 import { type Summed, sumOnce } from '#lib/store/sums/summaries.ts';
 import { TooOldToSum } from '#lib/store/sums/summed-events.ts';
 
-/** How long before the restored moment an event may have been written whose work was done after it, in milliseconds. */
-export const WORK_LAGS = 60 * 60_000;
+/**
+ * How long before the restored moment an event may have been written whose work was done after it, in milliseconds: it
+ * waits in the table's stream for a day at most, and six hours for its worker. Later it is lost or stored as failed.
+ */
+export const WORK_LAGS = 30 * 60 * 60_000;
 
 /**
- * Adds to the sums what was written shortly before the restored moment, and since. The events of the last seconds before
- * it reached the workers of the table that was in use then, so nothing else brings them to the restored one. Each counts
- * once, however often it is called. Returns how many events it read.
+ * Adds to the sums what was written in the thirty hours before the restored moment, and since. The events of the last
+ * seconds before it, or of hours if they waited, reached the workers of the table that was in use then, so nothing else
+ * brings them to the restored one. Each counts once, however often it is called. Returns how many events it read.
  */
 export async function sumAgain(since: Date, now: Date): Promise<number> {
   let read = 0;

@@ -60,6 +60,9 @@ export type BankFile = Key & {
  */
 export const RELEASED: readonly BankFile['state'][] = ['released', 'presented'];
 
+/** The states of files whose entries are taken out of them, or were. */
+export const RECALLED: readonly BankFile['state'][] = ['dissolving', 'dissolved', 'rejecting', 'rejected'];
+
 /** The id of an entry, and what an operator said that the bank did with it. */
 export type DecidedEntry = { readonly id: string; readonly as: Resolution; readonly by: string };
 

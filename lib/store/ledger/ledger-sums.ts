@@ -61,10 +61,6 @@ export async function findLedgerSums(accountId: string): Promise<LedgerSums> {
   return { counts: countsIn(item), as_of: item?.as_of ?? null };
 }
 
-/** Returns the sums of a day of an account, as of this moment. */
-export const findDaySums = async (accountId: string, day: string): Promise<LedgerCounts> =>
-  countsIn(await getItem<Item>(ledgerDayKey(accountId, day)));
-
 /** Far more days than a month has, and more months than lines are kept. */
 const MOST = 400;
 

@@ -136,7 +136,7 @@ function readLines(
 }
 
 /** The dates on which lines were written, both included. */
-type Written = { readonly first: CalendarDate; readonly latest: CalendarDate };
+export type Written = { readonly first: CalendarDate; readonly latest: CalendarDate };
 
 /**
  * Yields the lines of an account in batches, latest date first, as of the moment of each read: those that were written

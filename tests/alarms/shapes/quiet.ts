@@ -15,6 +15,7 @@ import {
   ofFunction,
   pipe,
   quietlyWaiting,
+  received,
   report,
   requests,
   SWEEP,
@@ -123,6 +124,12 @@ export const QUIET: Readonly<Record<string, Shape>> = {
       logged(SWEEP, between(HOUR, HOUR + 1), info('payout_account_checked', { status: 'verified' })),
       logged('workers/sum-up', every(5), report('success')),
     ),
+  'a table that is written now and then, whose pipe reads each record': shape(
+    4,
+    ...living(),
+    metric(table('ConsumedWriteCapacityUnits'), every(10), 3),
+    metric(received, every(10), 1),
+  ),
   'a provider that fails once': shape(
     3,
     ...living(),

@@ -1,7 +1,9 @@
 import {
   always,
+  between,
   error,
   every,
+  HOUR,
   LASTING,
   latency,
   living,
@@ -78,6 +80,16 @@ export const REQUESTS: Loud = {
   'a provider that refuses every validation': [
     shape(3, ...living(), logged(SWEEP, LASTING, error('account_verification_failed'))),
     'functions-failing',
+  ],
+  'a record that a sweep cannot read each minute, and a decision meanwhile': [
+    shape(
+      3,
+      ...living(),
+      logged(SWEEP, LASTING, error('item_unreadable')),
+      logged('workers/collections/build-files', between(HOUR + 30, HOUR + 31), error('exception_raised')),
+    ),
+    'items-unreadable',
+    'decision-needed',
   ],
   'a provider that takes its time': [shape(3, ...living(), latency(LASTING, 7000)), 'api-slow'],
   'a hot partition': [

@@ -13,10 +13,12 @@ import {
   metric,
   pipe,
   quietlyWaiting,
+  received,
   report,
   runs,
   SWEEP,
   shape,
+  table,
   waiting,
 } from '#tests/alarms/recording.ts';
 import type { Loud } from './loud.ts';
@@ -183,6 +185,15 @@ export const WORK: Loud = {
       ),
     ),
     'workers-behind',
+  ],
+  'a pipe that AWS has stopped after an hour, while the table is written every ten minutes': [
+    shape(
+      4,
+      ...living(),
+      metric(table('ConsumedWriteCapacityUnits'), every(10), 3),
+      metric(received, every(10, between(0, HOUR)), 2),
+    ),
+    'pipe-failing',
   ],
   'webhooks that wait': [
     shape(3, ...living(), metric(quietlyWaiting('workers-send-webhooks'), LASTING, 1200)),

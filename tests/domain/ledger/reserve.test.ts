@@ -9,12 +9,13 @@ import {
   type Reserve,
   releaseReserve,
   reserveTermsOf,
+  withPayments,
 } from '#lib/domain/ledger/reserve.ts';
-import { balanceOf, countsOfLines, heldNetOf, totalCountsOfLines } from '#lib/domain/ledger/sums.ts';
+import { balanceOf, totalCountsOfLines } from '#lib/domain/ledger/sums.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import { centavos } from '#tests/domain/direct-debit/sample.ts';
 import fc from '#tests/support/generated/fast-check.ts';
-import { line } from './lines.ts';
+import { CORRECTION, line, RETURN } from './lines.ts';
 
 const [WEDNESDAY, THURSDAY, FRIDAY] = [day('2027-02-10'), day('2027-02-11'), day('2027-02-12')];
 const time = (today = THURSDAY) => ({
@@ -22,11 +23,12 @@ const time = (today = THURSDAY) => ({
   today,
   closed: new Set<string>(),
 });
-const TERMS = { reserve_percent: 10, reserve_days: 90, settlement_days: 2 };
+const TERMS = { reserve_percent: 10, reserve_days: 90 };
 const NET = 94_20;
+const given = { day: WEDNESDAY, net: centavos(NET), available_on: FRIDAY };
 
 const held = () => {
-  const booked = holdReserve('acc_1', { day: WEDNESDAY, net: centavos(NET) }, TERMS, time());
+  const booked = holdReserve('acc_1', given, TERMS, time());
   if (!booked) throw new Error('Nothing is kept');
   return booked;
 };
@@ -58,7 +60,7 @@ describe('the reserve of a day', () => {
 
   test('has one id for each account and day', () => {
     expect(held().reserve.id).toBe(held().reserve.id);
-    const other = holdReserve('acc_1', { day: THURSDAY, net: centavos(NET) }, TERMS, time(FRIDAY));
+    const other = holdReserve('acc_1', { ...given, day: THURSDAY }, TERMS, time(FRIDAY));
     expect(other?.reserve.id).not.toBe(held().reserve.id);
   });
 
@@ -68,8 +70,8 @@ describe('the reserve of a day', () => {
     [-NET, 10],
     [4, 10],
   ])('keeps nothing of %i centavos at %i %%', (net, reserve_percent) => {
-    const given = { day: WEDNESDAY, net: centavos(net) };
-    expect(holdReserve('acc_1', given, { ...TERMS, reserve_percent }, time())).toBeUndefined();
+    const of = { ...given, net: centavos(net) };
+    expect(holdReserve('acc_1', of, { ...TERMS, reserve_percent }, time())).toBeUndefined();
   });
 
   test('lowers what may not be paid out yet, and never what may be', () => {
@@ -83,15 +85,22 @@ describe('the reserve of a day', () => {
   });
 
   test('of payments that are available already counts at once', () => {
-    const given = { day: WEDNESDAY, net: centavos(NET) };
     const late = holdReserve('acc_1', given, TERMS, time(day('2027-02-16')));
     expect(late?.line).toMatchObject({ day: '2027-02-16', available_on: '2027-02-16' });
     expect(late && lowersAtOnce(late.line)).toBe(true);
   });
 
-  test('is of the payments that we hold', () => {
+  test('is of the payments that we hold, and waits as the first of them does', () => {
     const direct = line({ postings: { payable: centavos(5_80), fees: centavos(-5_00), iva: centavos(-80) } });
-    expect(heldNetOf(countsOfLines([line(), direct]))).toBe(NET);
+    const none = { day: WEDNESDAY, net: centavos(0), available_on: null };
+    const later = line({ available_on: addDays(FRIDAY, 30) });
+    expect(withPayments(none, [direct, RETURN, CORRECTION])).toEqual(none);
+    const some = withPayments(none, [later, direct]);
+    expect(some).toEqual({ day: WEDNESDAY, net: NET, available_on: addDays(FRIDAY, 30) });
+    const all = withPayments(some, [line(), later, line({ day: THURSDAY })]);
+    expect(all).toEqual({ day: WEDNESDAY, net: 3 * NET, available_on: FRIDAY });
+    expect(holdReserve('acc_1', all, TERMS, time())?.line.available_on).toBe(FRIDAY);
+    expect(holdReserve('acc_1', none, TERMS, time())).toBeUndefined();
   });
 
   test('is kept once the last day has it whose payments may be paid out', () => {

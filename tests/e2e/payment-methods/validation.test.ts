@@ -85,4 +85,32 @@ describe('the sweep', () => {
     await eventually(async () => expect(await state()).toMatchObject({ status: 'verified', reason: null }));
     expect((await table.find(key))?.due_at).toBeUndefined();
   });
+
+  test('checks a validation whose RFC cannot be opened as it is due, and ends it after seven days', async () => {
+    const { handler: sweep } = await import('#functions/workers/sweep-account-verifications.ts');
+    const account = await newAccount();
+    const merchant = merchantOf(account);
+    const customer = newCustomer();
+    const { body: method } = await merchant.addMethod(customer, DOWN_AT_FIRST);
+    await merchant.validate(method.id);
+    const key = { pk: `ACC#${account.account_id}#CUS#${customer}`, sk: `PM#${method.id}` };
+    await eventually(async () => expect(await table.find(key)).toMatchObject({ run: { attempts: 1 } }));
+    const { run } = (await table.find(key)) ?? {};
+    const begun = { ...(run as object), provider_id: 'run_1' };
+    await table.set(key, 'rfc_sealed', 'unreadable');
+    await table.set(key, 'run', begun);
+    await table.set(key, 'due_at', LONG_AGO);
+
+    await sweep();
+    const { due_at, validation } = (await table.find(key)) ?? {};
+    expect(validation).toMatchObject({ status: 'pending' });
+    expect(Date.parse(String(due_at))).toBeGreaterThan(Date.now());
+
+    await table.set(key, 'run', { ...begun, requested_at: LONG_AGO });
+    await table.set(key, 'due_at', LONG_AGO);
+    await sweep();
+    expect(await table.find(key)).toMatchObject({
+      validation: { status: 'failed', reason: 'receipt_not_available' },
+    });
+  });
 });

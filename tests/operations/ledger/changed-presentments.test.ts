@@ -9,8 +9,11 @@ const NEXT = addDays(DAY, 1);
 let lib: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
   ...(await import('#tests/support/money/collection-day.ts')),
+  ...(await import('#lib/operations/bank-files/recall-file.ts')),
+  ...(await import('#lib/operations/clock.ts')),
   ...(await import('#lib/operations/ledger/closings/changed-presentments.ts')),
   ...(await import('#lib/store/collections/exceptions.ts')),
+  ...(await import('#lib/store/collections/find-files.ts')),
   ...(await import('#lib/store/collections/reconciliations.ts')),
   ...(await import('#lib/store/engine/client.ts')),
 });
@@ -120,3 +123,43 @@ test('no closing has orders as unanswered that a later run has taken out of thei
     { presented_on: day, presented: { count: 5 }, paid: { count: 2 }, taken_back: { count: 3 } },
   ]);
 });
+
+test('a closing has an earlier presentment whose file was never released, once a run has dissolved it', async () => {
+  const day = '2036-03-24' as CalendarDate;
+  const next = addDays(day, 1);
+  holdDate(inMexicoCity(day));
+  const one = await lib.CollectionDay.begin({ count: 3, eve: '2036-03-20', day });
+  await one.open();
+  await one.claim();
+  expect(await changedOn(next)).toEqual([]);
+
+  holdDate(inMexicoCity(next));
+  await one.tidy(next);
+  const sums = { presented: { count: 3 }, unanswered: { count: 0 }, taken_back: { count: 3 } };
+  expect(await changedOn(next)).toMatchObject([{ presented_on: day, ...sums }]);
+  const report = one.files.written.get(`reports/reconciliation/current/all/${day}.csv`);
+  expect(report).toContain(`${day},total,,,3,1051.50,`);
+});
+
+test.each([['recall'], ['report']] as const)(
+  'a closing has an earlier presentment that the bank refused, if its %s was cut off and finished by a run',
+  async (step) => {
+    const day = { recall: '2036-04-01', report: '2036-04-08' }[step] as CalendarDate;
+    const next = addDays(day, 1);
+    holdDate(inMexicoCity(day));
+    const one = await lib.CollectionDay.begin({ count: 2, eve: addDays(day, -4), day });
+    await one.open();
+    await one.present();
+    holdDate(inMexicoCity(next));
+    const { content } = one.receiving;
+    const cutOff = { ...content, [step]: () => Promise.reject(new Error('Interrupted')) };
+    const [file] = await lib.listFiles(day);
+    const refuse = lib.rejectFile(file?.id ?? '', cutOff, lib.clockAt(new Date()), one.files);
+    await expect(refuse).rejects.toThrow('Interrupted');
+
+    await one.tidy(next);
+    const sums = { presented: { count: 2 }, unanswered: { count: 0 }, taken_back: { count: 2 } };
+    expect(await changedOn(next)).toMatchObject([{ presented_on: day, ...sums }]);
+    expect((await lib.listFiles(day))[0]).toMatchObject({ state: 'rejected', look_on: null });
+  },
+);

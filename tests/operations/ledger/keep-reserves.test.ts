@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
 import { putBack } from '#tests/support/database/table-copy.ts';
 import { newClabe } from '#tests/support/records/account-numbers.ts';
@@ -18,7 +18,9 @@ const load = async () => ({
   ...(await import('#lib/operations/ledger/keep-reserves.ts')),
   ...(await import('#lib/operations/ledger/trial-balance.ts')),
   ...(await import('#lib/store/accounts.ts')),
+  ...(await import('#lib/store/engine/client.ts')),
   ...(await import('#lib/store/ledger/ledger-sums.ts')),
+  ...(await import('#lib/store/ledger/list-lines.ts')),
   ...(await import('#lib/store/ledger/reserves.ts')),
 });
 onLoneTable(async () => {
@@ -55,11 +57,11 @@ test('a reserve is found by its own id, and by no other of its day', async () =>
   expect(await lib.findReserve('acc_other', id)).toBeUndefined();
 });
 
-describe('the terms of a merchant', () => {
-  afterEach(() => {
-    process.env.STAGE = 'sandbox';
-  });
+afterEach(() => {
+  process.env.STAGE = 'sandbox';
+});
 
+describe('the terms of a merchant', () => {
   test('have no reserve of payments that may be paid out before it is kept, in production', async () => {
     process.env.STAGE = 'production';
     const refused = expect.objectContaining({
@@ -99,6 +101,42 @@ describe('the reserves of a merchant', () => {
     await transfers.sum(merchant);
     expect(await balance(NEXT)).toMatchObject({ reserved: KEPT, available: 0 });
     expect(await lib.trialBalance([merchant])).toMatchObject({ total: 0, differing: [] });
+  });
+
+  test('are of payments whose events are not summed yet', async () => {
+    const { direct_debit_id } = await lib.storePaidOrder(merchant, DAY, 350_50);
+    await keep(NEXT);
+    expect(await left()).toEqual([Math.round(0.1 * 2 * 335_81)]);
+    await lib.sumLedgerOf([`DD#${direct_debit_id}`], new Set());
+    await keep(LATER);
+    expect((await left()).length).toBe(1);
+  });
+
+  test('wait as their payments do, also if the settlement days are changed meanwhile', async () => {
+    await lib.updateAccount(merchant, { settlement_days: 30 });
+    await keep(NEXT);
+    await transfers.sum(merchant);
+    const [payment, hold] = (await Array.fromAsync(lib.walkLines(merchant))).flat().toReversed();
+    expect([payment?.type, hold?.type]).toEqual(['charge', 'reserve_hold']);
+    expect(hold?.available_on).toBe(payment?.available_on);
+    expect(await balance(payment?.available_on ?? '')).toMatchObject({ available: 335_81 - KEPT });
+  });
+
+  test('read the lines of a day once, and none of a merchant that has no reserve any more', async () => {
+    process.env.STAGE = 'production';
+    const reads = async (day: string) => {
+      const send = jest.spyOn(lib.documents, 'send');
+      await keep(day);
+      const inputs = send.mock.calls.map(([command]) => JSON.stringify(command.input));
+      send.mockRestore();
+      return inputs.filter((input) => input.includes(':first'));
+    };
+    // The days before the first run.
+    expect(await reads(NEXT)).toHaveLength(8 - 1);
+    expect(await reads(LATER)).toEqual([expect.stringContaining(NEXT)]);
+    await lib.updateAccount(merchant, { reserve_percent: 0 });
+    expect(await reads('2027-03-05')).toEqual([]);
+    expect(await left()).toEqual([KEPT]);
   });
 
   test('are given back once after their days', async () => {

@@ -47,8 +47,9 @@ const entryOf = (account_id: string): Entry => ({
 });
 
 const heldBy = (account_id: string) => {
-  const terms = { reserve_percent: 10, reserve_days: 30, settlement_days: 2 };
-  const booked = holdReserve(account_id, { day: TODAY, net: money(100_00) }, terms, lib.clockAt(NOW));
+  const terms = { reserve_percent: 10, reserve_days: 30 };
+  const payments = { day: TODAY, net: money(100_00), available_on: TODAY };
+  const booked = holdReserve(account_id, payments, terms, lib.clockAt(NOW));
   if (!booked) throw new Error('Nothing is held');
   return booked;
 };

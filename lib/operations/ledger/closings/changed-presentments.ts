@@ -2,6 +2,7 @@ import { addDays, type CalendarDate, mexicoCityDate } from '#lib/domain/calendar
 import { RETURNABLE_DAYS } from '#lib/domain/direct-debit/settlement-of.ts';
 import { type ClosedPresentment, outcomesIn } from '#lib/domain/ledger/closing-head.ts';
 import { reconcileDay } from '#lib/operations/collections/returns/reconcile.ts';
+import { RECALLED } from '#lib/store/collections/bank-files.ts';
 import { listFiles } from '#lib/store/collections/find-files.ts';
 import { EVERY_ACCOUNT } from '#lib/store/collections/presentations.ts';
 import { datesOf, findReconciledDays } from '#lib/store/collections/reconciliations.ts';
@@ -25,18 +26,17 @@ export async function changedPresentments({ after, until }: ClosedDays): Promise
     const report = reports[n];
     const isNew = day === until || (after !== undefined && day > after);
     if (!isNew && !(report && datesOf(report).some(isIn))) continue;
-    const isReported = !isNew && report && !(await isDissolvedLater(day));
+    const isReported = !isNew && report && !(await isRecalledLater(day));
     const outcomes = isReported ? report.outcomes : (await reconcileDay(day, EVERY_ACCOUNT)).total;
     if (outcomes.presented.count > 0) presentments.push({ presented_on: day, ...outcomesIn(outcomes) });
   }
   return presentments;
 }
 
-/** Returns whether a file of a day was dissolved on a later one: no return file says it, so no report may have it. */
-async function isDissolvedLater(day: CalendarDate): Promise<boolean> {
+/** Returns whether a file of a day was recalled on a later one: the report of that may not be written yet. */
+async function isRecalledLater(day: CalendarDate): Promise<boolean> {
   const files = await listFiles(day, { accountId: EVERY_ACCOUNT });
   return files.some(
-    ({ state, updated_at }) =>
-      (state === 'dissolving' || state === 'dissolved') && mexicoCityDate(new Date(updated_at)) > day,
+    ({ state, updated_at }) => RECALLED.includes(state) && mexicoCityDate(new Date(updated_at)) > day,
   );
 }
