@@ -145,10 +145,7 @@ const OF_FILE = [
   'ledger',
 ] as const;
 
-/**
- * Takes it out of a file that the bank has not read, to wait for a day again: that was no attempt. If the bank refused
- * the file, it keeps the terms of its claim: the bank may have paid it nevertheless, and an operator then says so.
- */
+/** Takes it out of a file that the bank has not read, to wait for a day again: that was no attempt. */
 export const recalled = (
   { refused_on = [], presented_on, charge_date }: Charge,
   { fileId, wasRefused, date }: { fileId: string; wasRefused: boolean; date: CalendarDate },
@@ -161,7 +158,7 @@ export const recalled = (
     charge_date: wasRefused ? date : charge_date,
     ...(wasRefused && presented_on && { refused_on: [...refused_on, presented_on] }),
   },
-  remove: wasRefused ? OF_FILE.filter((member) => member !== 'ledger') : OF_FILE,
+  remove: OF_FILE,
 });
 
 /** Takes it out of a file that the bank has not read, and cancels it. */

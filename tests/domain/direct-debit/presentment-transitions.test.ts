@@ -112,8 +112,7 @@ describe('an order is taken out of a file that the bank has not read', () => {
     });
   });
 
-  test('to wait for a later day if the bank refused the file, and notes the refused one, with the terms of its claim', () => {
-    const from = { ...{ from: ['pending', 'in_process'], fileId: 'file_1' }, remove: MEMBERS.slice(0, -1) };
+  test('to wait for a later day if the bank refused the file, and notes the refused one', () => {
     const refused = { fileId: 'file_1', wasRefused: true, date: TUESDAY };
     const set = { status: 'created', attempts: 0, charge_date: TUESDAY };
     expect(recalled(order, refused)).toEqual({ ...from, set: { ...set, refused_on: [MONDAY] } });

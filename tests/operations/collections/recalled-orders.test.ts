@@ -21,10 +21,7 @@ const load = async () => ({
   ...(await import('#lib/operations/collections/returns/reconcile.ts')),
   ...(await import('#lib/operations/collections/returns/resolve-exception.ts')),
   ...(await import('#lib/operations/direct-debits/revoke-direct-debit.ts')),
-  ...(await import('#lib/store/accounts.ts')),
-  ...(await import('#lib/store/charges.ts')),
   ...(await import('#lib/store/direct-debits.ts')),
-  ...(await import('#lib/store/ledger/list-lines.ts')),
   ...(await import('#lib/store/collections/day-places.ts')),
   ...(await import('#lib/store/collections/exceptions.ts')),
 });
@@ -35,7 +32,6 @@ beforeEach(async () => {
   await putBack([]);
   collections = lib.loneCollections();
   const { account_id } = await lib.storeAccount();
-  await lib.updateAccount(account_id, { settlement: 'held' });
   const now = new Date('2027-02-10T15:00:00.000Z');
   debit = await lib.storeActiveDebit(account_id, { next_payment_date: FIRST }, now);
   [file = ''] = await collections.run(DAY);
@@ -136,14 +132,6 @@ describe('an order that the bank returns although it refused its file', () => {
     expect(await collections.statuses(debit)).toEqual(['created']);
     expect(await find()).toMatchObject({ status: 'active', ending: 'cancelled', is_withdrawing: false });
     expect(await decide('paid')).toEqual({ orders: ['paid'], status: 'cancelled' });
-  });
-
-  test('is settled by the terms of its claim once an operator says that it was paid', async () => {
-    await decide('paid');
-    const { items } = await lib.listCharges({ id: debit.id }, { limit: 1 });
-    expect(items[0]?.ledger).toMatchObject({ settlement: 'held', booked: 'charge' });
-    const lines = (await Array.fromAsync(lib.walkLines(debit.account_id))).flat();
-    expect(lines).toMatchObject([{ type: 'charge', postings: { bank_clearing: 350_50 } }]);
   });
 
   test('is withdrawn with its direct debit once an operator says that it was not collected', async () => {
