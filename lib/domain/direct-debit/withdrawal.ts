@@ -13,7 +13,7 @@ import { decide } from './lifecycle.ts';
 import { isCarried } from './next-collection.ts';
 import { preNotificationFor, upcomingCharge } from './pre-notification.ts';
 import { firstDayWithPlace } from './pre-notified-places.ts';
-import { recalled, recalledForGood } from './presentment-transitions.ts';
+import { recalled, recalledForGood } from './recalled.ts';
 import type { DirectDebit } from './record.ts';
 import { requireNotFinal, requireNotRevoked } from './require-state.ts';
 import { isOver, laterOf, periodOn } from './schedule.ts';

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
 import { putBack } from '#tests/support/database/table-copy.ts';
@@ -21,21 +22,28 @@ const load = async () => ({
   ...(await import('#lib/operations/collections/returns/reconcile.ts')),
   ...(await import('#lib/operations/collections/returns/resolve-exception.ts')),
   ...(await import('#lib/operations/direct-debits/revoke-direct-debit.ts')),
+  ...(await import('#lib/store/accounts.ts')),
+  ...(await import('#lib/store/charges.ts')),
   ...(await import('#lib/store/direct-debits.ts')),
+  ...(await import('#lib/store/ledger/lines.ts')),
+  ...(await import('#lib/domain/refunds/order-refunds.ts')),
   ...(await import('#lib/store/collections/day-places.ts')),
   ...(await import('#lib/store/collections/exceptions.ts')),
 });
 onLoneTable(async () => {
   lib = await load();
 });
-beforeEach(async () => {
+beforeEach(() => begin());
+
+async function begin(settlement: 'direct' | 'held' = 'direct'): Promise<void> {
   await putBack([]);
   collections = lib.loneCollections();
   const { account_id } = await lib.storeAccount();
+  await lib.updateAccount(account_id, { settlement });
   const now = new Date('2027-02-10T15:00:00.000Z');
   debit = await lib.storeActiveDebit(account_id, { next_payment_date: FIRST }, now);
   [file = ''] = await collections.run(DAY);
-});
+}
 
 const taken = async (day: string) => (await lib.findTaken(debit, day as never)).taken;
 const open = async () => (await lib.listExceptions('open', 10)).items.map(({ reason }) => reason);
@@ -151,5 +159,19 @@ describe('an order that the bank returns although it refused its file', () => {
 
   test('waits for its day again if it was not collected, and nothing was stopped', async () => {
     expect(await decide('ignored')).toEqual({ orders: ['created'], status: 'active' });
+  });
+
+  test('is booked by the terms of its claim for that file, and can be refunded to the account that was debited', async () => {
+    await begin('held');
+    await refuse(DAY);
+    await lib.updateAccount(debit.account_id, { settlement: 'direct' });
+    await collections.answer(file, ['00'], LATER);
+    expect(await decide('paid')).toMatchObject({ orders: ['paid'] });
+    const [order] = (await lib.listCharges(debit, { limit: 5 })).items as [Charge];
+    expect(order).toMatchObject({ presented_on: DAY, payment_method_id: debit.payment_method_id });
+    expect(await lib.findLinesOf(order)).toMatchObject([
+      { type: 'charge', postings: { bank_clearing: order.totals.total } },
+    ]);
+    expect(lib.refundableOf(order, LATER as never)).toEqual({ most: order.totals.total });
   });
 });
