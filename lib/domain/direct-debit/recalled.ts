@@ -48,10 +48,13 @@ export const recalled = (
 });
 
 /** Takes it out of a file that the bank has not read, and cancels it. */
-export const recalledForGood = (fileId: string): ChargeTransition => ({
+export const recalledForGood = (
+  charge: Charge,
+  { fileId, wasRefused }: { fileId: string; wasRefused: boolean },
+): ChargeTransition => ({
   from: ['pending', 'in_process'],
   fileId,
-  set: { status: 'cancelled', attempts: 0 },
+  set: { status: 'cancelled', attempts: 0, ...refusalOf(charge, wasRefused) },
   remove: OF_FILE,
 });
 

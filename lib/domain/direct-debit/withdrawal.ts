@@ -143,7 +143,7 @@ export function recall(debit: DirectDebit, order: Withdrawn, file: UnreadFile, c
     ? laterOf(next, nextBusinessDay(clock.today, clock.closed))
     : charge.charge_date;
   const isCollected = debit.status === 'active' && debit.ending === null && !isOver(debit, date);
-  if (!isCollected) return withdrawing(debit, [order], {}, clock, recalledForGood(file.fileId));
+  if (!isCollected) return withdrawing(debit, [order], {}, clock, recalledForGood(charge, file));
   const transition = recalled(charge, { ...file, date });
   return decide(debit, {}, clock, { moved: [{ charge, transition }] });
 }

@@ -145,7 +145,12 @@ describe('an order is taken out of a file that the bank has not read', () => {
   });
 
   test('and cancelled', () => {
-    expect(recalledForGood('file_1')).toEqual({ ...from, set: { status: 'cancelled', attempts: 0 } });
+    const set = { status: 'cancelled', attempts: 0 };
+    const file = { fileId: 'file_1', wasRefused: false };
+    expect(recalledForGood(order, file)).toEqual({ ...from, set });
+    const refused = recalledForGood(order, { ...file, wasRefused: true });
+    const claim = { presented_on: MONDAY, consent: 1, payment_method_id: 'pm_1' };
+    expect(refused).toEqual({ ...from, set: { ...set, refused_on: [MONDAY], refused_claim: claim } });
   });
 });
 

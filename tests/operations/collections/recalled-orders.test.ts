@@ -120,21 +120,49 @@ describe('a return for a file', () => {
   });
 });
 
-describe('an order that the bank returns although it refused its file', () => {
-  const find = async () => (await lib.findDirectDebit(debit.id)) as DirectDebit;
-  const decide = async (as: 'paid' | 'ignored') => {
-    const { items } = await lib.listExceptions('open', 10);
-    expect(items).toMatchObject([{ reason: 'presentment_refused' }]);
-    const decided = { as, by: 'ana' };
-    await lib.resolveAs(items[0]?.id ?? '', decided, collections.outside, collections.at(LATER));
-    return { orders: await collections.statuses(debit), status: (await find()).status };
+const find = async () => (await lib.findDirectDebit(debit.id)) as DirectDebit;
+const revoke = () => lib.revokeDirectDebit(find, collections.at(LATER), { by: 'operator' });
+
+async function decide(as: 'paid' | 'failed' | 'ignored') {
+  const { items } = await lib.listExceptions('open', 10);
+  expect(items).toMatchObject([{ reason: 'presentment_refused' }]);
+  const decided = { as, by: 'ana', ...(as === 'failed' && { code: '04' }) };
+  await lib.resolveAs(items[0]?.id ?? '', decided, collections.outside, collections.at(LATER));
+  return { orders: await collections.statuses(debit), status: (await find()).status };
+}
+
+describe('an order that was withdrawn before the bank returned its refused file', () => {
+  beforeEach(() => begin('held'));
+  const withdrawals = {
+    'by the recall, since its direct debit was revoked': [revoke, () => refuse(DAY)],
+    'with its direct debit, after the recall': [() => refuse(DAY), revoke],
   };
+
+  test.each(Object.entries(withdrawals))('%s, is paid if an operator says so', async (_, steps) => {
+    for (const step of steps) await step();
+    expect(await collections.statuses(debit)).toEqual(['cancelled']);
+    await collections.answer(file, ['00'], LATER);
+    expect(await decide('paid')).toEqual({ orders: ['paid'], status: 'cancelled' });
+    expect((await find()).counters).toMatchObject({ open_orders: 0, unpaid_orders: 0 });
+    const [order] = (await lib.listCharges(debit, { limit: 5 })).items as [Charge];
+    expect(await lib.findLinesOf(order)).toMatchObject([{ postings: { bank_clearing: 350_50 } }]);
+    expect(lib.refundableOf(order, LATER as never)).toEqual({ most: 350_50 });
+  });
+
+  test('stays withdrawn if an operator says that the bank did not collect it', async () => {
+    await refuse(DAY);
+    await revoke();
+    await collections.answer(file, ['04'], LATER);
+    expect(await decide('failed')).toEqual({ orders: ['cancelled'], status: 'cancelled' });
+    expect(await open()).toEqual([]);
+  });
+});
+
+describe('an order that the bank returns although it refused its file', () => {
   beforeEach(async () => {
     await refuse(DAY);
     await collections.answer(file, ['00'], LATER);
   });
-  const revoke = () => lib.revokeDirectDebit(find, collections.at(LATER), { by: 'operator' });
-
   test('is not withdrawn with its direct debit, since it may have been collected: an operator decides', async () => {
     await revoke();
     expect(await collections.statuses(debit)).toEqual(['created']);
