@@ -69,7 +69,7 @@ export type OfDirectDebit = {
 };
 
 /** The members of an order's claim for a file by which a return for that file is settled. */
-export type RefusedClaim = Pick<ForCollection, 'presented_on'> &
+type RefusedClaim = Pick<ForCollection, 'presented_on'> &
   Partial<Pick<ForCollection, 'payment_method_id' | 'consent' | 'ledger'>>;
 
 /** The members of an order of a direct debit that are for its collection, and are not shown. */
