@@ -68,6 +68,10 @@ export type OfDirectDebit = {
   retried_by: string | null;
 };
 
+/** The members of an order's claim for a file by which a return for that file is settled. */
+type RefusedClaim = Pick<ForCollection, 'presented_on'> &
+  Partial<Pick<ForCollection, 'payment_method_id' | 'consent' | 'ledger'>>;
+
 /** The members of an order of a direct debit that are for its collection, and are not shown. */
 export type ForCollection = {
   /** The account that it is presented to, and the number of its consent; set once it is in a file. */
@@ -92,6 +96,8 @@ export type ForCollection = {
   refused_on: CalendarDate[];
   /** The day, in Mexico City, on which it was first paid or failed; later returns leave it. Older orders have none. */
   settled_on: CalendarDate;
+  /** The last of these days, and what its claim for that file had stored: the bank may still return that file. */
+  refused_claim: RefusedClaim;
   /** When the bank corrected its return: the order was paid after all. */
   corrected_at: string;
   /** The presentation date in the header of the return file that settled it last; missing if an operator did. */

@@ -27,7 +27,7 @@ export const EXCEPTIONS = {
   presentment_refused: {
     meaning:
       'The bank had rejected the file of this line before. The order or transfer is left out of the next file.',
-    ways: ANY,
+    ways: ['paid', 'failed', 'taken_twice', 'ignored'],
   },
   repeated_reference: { meaning: 'The file has different results for the same order.', ways: ANY },
   unreadable_code: { meaning: 'The return code of the line cannot be read.', ways: ANY },

@@ -134,41 +134,6 @@ export const foundPresented = (
   };
 };
 
-/** The members of an order that belong to its file. */
-const OF_FILE = [
-  'file_id',
-  'presented_on',
-  'account_digest',
-  'consent',
-  'payment_method_id',
-  ...HOLDERS,
-  'ledger',
-] as const;
-
-/** Takes it out of a file that the bank has not read, to wait for a day again: that was no attempt. */
-export const recalled = (
-  { refused_on = [], presented_on, charge_date }: Charge,
-  { fileId, wasRefused, date }: { fileId: string; wasRefused: boolean; date: CalendarDate },
-): ChargeTransition => ({
-  from: ['pending', 'in_process'],
-  fileId,
-  set: {
-    status: 'created',
-    attempts: 0,
-    charge_date: wasRefused ? date : charge_date,
-    ...(wasRefused && presented_on && { refused_on: [...refused_on, presented_on] }),
-  },
-  remove: OF_FILE,
-});
-
-/** Takes it out of a file that the bank has not read, and cancels it. */
-export const recalledForGood = (fileId: string): ChargeTransition => ({
-  from: ['pending', 'in_process'],
-  fileId,
-  set: { status: 'cancelled', attempts: 0 },
-  remove: OF_FILE,
-});
-
 /** Holds it from being presented until these exceptions are resolved, and no others. */
 export const heldFor = (...exceptions: readonly string[]): ChargeTransition => {
   const set = heldBy(exceptions);

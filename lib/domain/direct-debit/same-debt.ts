@@ -21,6 +21,16 @@ export function successorsIn({ retried_by }: Charge, group: readonly Charge[]): 
   return next ? [next, ...successorsIn(next, others)] : [];
 }
 
+/**
+ * Returns the orders in the place of an order that is paid after all: its retries; of a retry that was withdrawn, the
+ * order that it retried, with the later retries of that one.
+ */
+export function inPlaceOf(charge: Charge, group: readonly Charge[]): Charge[] {
+  const isWithdrawn = charge.status === 'cancelled' && charge.failure === null;
+  const retried = isWithdrawn ? group.find(({ id }) => id === charge.retry_of) : undefined;
+  return retried ? [retried, ...successorsIn(retried, group)] : successorsIn(charge, group);
+}
+
 export const isPaid = ({ status }: Charge): boolean => status === 'paid';
 
 /** Returns whether an order is paid and its merchant's: it is not owed to its payer, and was not given back as that. */

@@ -9,7 +9,7 @@ import type { PaymentMethod } from '#lib/domain/payment-method/record.ts';
 import type { Refund } from '#lib/domain/refunds/refund.ts';
 import { isWordOfCustomer } from './bank-word.ts';
 import { type Charge, isFree } from './charge.ts';
-import { isOpen, isPaid, paidInsteadOf, successorsIn } from './same-debt.ts';
+import { inPlaceOf, isOpen, isPaid, paidInsteadOf } from './same-debt.ts';
 
 /**
  * How many days a bank may return what it has paid: the payer has 90 from the end of the statement period, the bank up
@@ -61,6 +61,10 @@ export function settlementOf(
     return isTwice ? 'taken_twice' : 'contradiction';
   }
   if (isUnderWay(charge)) return bankReturn.paid ? 'paid' : 'failed';
+  if (isOperators && isWithdrawnAfterRefusal(charge)) {
+    if (!bankReturn.paid) return 'unchanged';
+    return isCorrectable(charge, group) && !paidInsteadOf(charge, group) ? 'paid' : 'contradiction';
+  }
   if (!failure && !isPaid(charge)) return 'not_presented';
   if (failure ? !bankReturn.paid && bankReturn.bankCode === failure.bank_code : bankReturn.paid)
     return 'unchanged';
@@ -90,7 +94,15 @@ function ageOf(
   return saidOn === before ? 'same' : 'earlier';
 }
 
-const isFailure = ({ status, failure }: Charge) => UNPAID.includes(status) && failure !== null;
+/**
+ * Returns whether an order was withdrawn although the bank had refused its file: it may return that file nevertheless,
+ * and then an operator decides whether it has collected.
+ */
+export const isWithdrawnAfterRefusal = ({ status, failure, refused_on = [] }: Charge): boolean =>
+  status === 'cancelled' && failure === null && refused_on.length > 0;
+
+const isFailure = (charge: Charge) =>
+  (UNPAID.includes(charge.status) && charge.failure !== null) || isWithdrawnAfterRefusal(charge);
 
 /** Returns whether an order is at the bank, or is held until an operator says what happened to it. */
 export const isUnderWay = ({ status, exception }: Charge) =>
@@ -101,7 +113,7 @@ export const isUnderWay = ({ status, exception }: Charge) =>
  * gone to the bank and can be withdrawn.
  */
 function isCorrectable(charge: Charge, group: readonly Charge[]): boolean {
-  const successors = successorsIn(charge, group);
+  const successors = inPlaceOf(charge, group);
   const isOurs = successors.every((one) => isFailure(one) || isFree(one));
   const isAlone = group.every((one) => !isOpen(one) || successors.includes(one));
   return isFailure(charge) && isOurs && isAlone && (charge.retried_by === null || successors.length > 0);

@@ -8,9 +8,9 @@ import { type Decision, withEvents } from './decision.ts';
 import { objected, takenTwice } from './later-words.ts';
 import { isCarried } from './next-collection.ts';
 import { type DirectDebit, isFinal } from './record.ts';
-import { notingPaid, paidWith, successorsIn, takenBack } from './same-debt.ts';
+import { inPlaceOf, notingPaid, paidWith, successorsIn, takenBack } from './same-debt.ts';
 import { isOver } from './schedule.ts';
-import { type Returned, settlementOf, UNDER_WAY, UNPAID } from './settlement-of.ts';
+import { isWithdrawnAfterRefusal, type Returned, settlementOf, UNDER_WAY, UNPAID } from './settlement-of.ts';
 import { factsOf, failureOf, paymentOf, settling } from './settling.ts';
 
 /**
@@ -42,12 +42,25 @@ export function settle(
   }
 }
 
+/**
+ * Settles a charge as paid. If it was withdrawn before the bank returned its refused file, nothing is collected in its
+ * place any more, and a final direct debit stays as it is.
+ */
 function paid(debit: DirectDebit, charge: Charge, returned: Returned, clock: Clock): Decision {
+  const isWithdrawn = isWithdrawnAfterRefusal(charge);
+  const group = isWithdrawn ? (returned.group ?? []) : [];
   const payments = [paymentOf(charge, returned.method)];
-  const decision = settling(debit, { charge, returned }, { unpaid_periods: [] }, clock, {
-    from: UNDER_WAY,
-    set: { status: 'paid', payments, settled_on: mexicoCityDate(clock.now) },
-  });
+  const decision = settling(
+    debit,
+    { charge, returned },
+    isFinal(debit) ? {} : { unpaid_periods: [] },
+    clock,
+    {
+      from: isWithdrawn ? UNPAID : UNDER_WAY,
+      set: { status: 'paid', payments, settled_on: mexicoCityDate(clock.now), ...notingPaid(charge, group) },
+    },
+    [...withoutRetries(charge, inPlaceOf(charge, group)), ...paidWith(charge, group)],
+  );
   return withEvents(decision, { type: 'charge.paid', data: factsOf(charge) });
 }
 

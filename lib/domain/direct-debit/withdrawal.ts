@@ -13,7 +13,7 @@ import { decide } from './lifecycle.ts';
 import { isCarried } from './next-collection.ts';
 import { preNotificationFor, upcomingCharge } from './pre-notification.ts';
 import { firstDayWithPlace } from './pre-notified-places.ts';
-import { recalled, recalledForGood } from './presentment-transitions.ts';
+import { recalled, recalledForGood } from './recalled.ts';
 import { type DirectDebit, isFinal } from './record.ts';
 import { requireNotFinal, requireNotRevoked } from './require-state.ts';
 import { isOver, laterOf, periodOn } from './schedule.ts';
@@ -154,7 +154,7 @@ export function recall(debit: DirectDebit, order: Withdrawn, file: UnreadFile, c
     ? laterOf(next, nextBusinessDay(clock.today, clock.closed))
     : charge.charge_date;
   if (isStopped(debit, charge, date))
-    return withdrawing(debit, [order], {}, clock, recalledForGood(file.fileId));
+    return withdrawing(debit, [order], {}, clock, recalledForGood(charge, file));
   const again = recalled(charge, { ...file, date });
   // The days at the bank count for no lapse.
   const transition = file.wasRefused ? { ...again, set: { ...again.set, first_due_on: date } } : again;

@@ -36,7 +36,9 @@ const CHANGES: {
   'charge.corrected': (_, data, event) => settled(event, data, { paid: 1, failed: -1 }),
   'charge.objected': (_, data, event) =>
     data.code === data.former ? [] : settled(event, data, { paid: 0, failed: 0, former: data.former }),
-  'charge.taken_twice': (_, data, event) => settled(event, data, { paid: 1, failed: -1 }),
+  // One that was withdrawn had not failed before.
+  'charge.taken_twice': (_, data, event) =>
+    settled(event, data, { paid: 1, failed: data.code === '' ? 0 : -1 }),
   'charge.reversed': (_, data, event) => settled(event, data, { paid: -1, failed: 1 }),
 };
 

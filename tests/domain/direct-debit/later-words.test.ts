@@ -178,3 +178,34 @@ describe('a second payment that the bank had taken back, and corrects', () => {
     expect(settled(second, { ...first, ...GIVEN_BACK })?.[0]?.refund_due).toBeUndefined();
   });
 });
+
+describe('a retry that was withdrawn after the bank had refused its file', () => {
+  const retry = charge({ id: 'ord_2', retry_of: 'ord_1', status: 'cancelled', refused_on: [EARLY] });
+  const carried = failedCharge({ status: 'pending_next_cycle' });
+  const says = (group: readonly Charge[], more = {}) =>
+    does(retry, '00', undefined, { group, isOperators: true, ...more });
+
+  test('is paid only if an operator says so, and was not failed', () => {
+    expect(says([carried])).toBe('paid');
+    expect(does(retry, '00', LATE, { group: [carried] })).toBe('not_presented');
+    expect(does(retry, '04', undefined, { group: [carried], isOperators: true })).toBe('unchanged');
+    expect(does(charge({ status: 'cancelled' }), '00', undefined, { isOperators: true })).toBe(
+      'not_presented',
+    );
+  });
+
+  test('takes the place of the order that it retried, so that nothing is collected twice', () => {
+    const said = { bankReturn: returned('00'), method: method(), group: [carried], isOperators: true };
+    const { moved } = settle(active(), retry, said, clock()) ?? {};
+    expect(moved?.map(({ charge: { id }, transition: { set } }) => [id, set])).toMatchObject([
+      ['ord_2', { status: 'paid' }],
+      ['ord_1', { status: 'failed', retried_by: 'ord_2' }],
+    ]);
+  });
+
+  test('was taken twice if another order of its debt is paid', () => {
+    const paid = charge(PAID);
+    expect(says([paid])).toBe('contradiction');
+    expect(says([paid], { isTakenTwice: true })).toBe('taken_twice');
+  });
+});

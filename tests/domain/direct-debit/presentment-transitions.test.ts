@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { afterMove, type Charge, type ChargeTransition } from '#lib/domain/direct-debit/charge.ts';
 import {
   claimed,
   foundPresented,
@@ -7,11 +8,10 @@ import {
   notedIn,
   presented,
   presentedWith,
-  recalled,
-  recalledForGood,
   takenElsewhere,
   takenFrom,
 } from '#lib/domain/direct-debit/presentment-transitions.ts';
+import { asRefused, recalled, recalledForGood } from '#lib/domain/direct-debit/recalled.ts';
 import { newOrderLedger } from '#lib/domain/ledger/order-ledger.ts';
 import { day } from '#tests/domain/calendar/day.ts';
 import { active, centavos, charge, consented } from './sample.ts';
@@ -115,15 +115,42 @@ describe('an order is taken out of a file that the bank has not read', () => {
   test('to wait for a later day if the bank refused the file, and notes the refused one', () => {
     const refused = { fileId: 'file_1', wasRefused: true, date: TUESDAY };
     const set = { status: 'created', attempts: 0, charge_date: TUESDAY };
-    expect(recalled(order, refused)).toEqual({ ...from, set: { ...set, refused_on: [MONDAY] } });
+    const claim = { presented_on: MONDAY, consent: 1, payment_method_id: 'pm_1' };
+    const noted = { refused_on: [MONDAY], refused_claim: claim };
+    expect(recalled(order, refused)).toEqual({ ...from, set: { ...set, ...noted } });
     const again = { ...order, refused_on: [day('2027-02-12')] };
     expect(recalled(again, refused).set.refused_on).toEqual(['2027-02-12', MONDAY]);
     const { presented_on: _, ...without } = order;
     expect(recalled(without, refused)).toEqual({ ...from, set });
   });
 
+  test('and keeps what its claim for a refused file had stored, since the bank may still return that file', () => {
+    const refused = { fileId: 'file_1', wasRefused: true, date: TUESDAY };
+    const move = (one: Charge, transition: ChargeTransition) =>
+      afterMove({ charge: one, transition }, new Date());
+    const inFile = charge({ status: 'pending', ...OF_FILE, payment_method_id: 'pm_0' });
+    const waits = move(inFile, recalled(inFile, refused));
+    const was = { presented_on: MONDAY, consent: 2, payment_method_id: 'pm_0', ledger: OF_FILE.ledger };
+    expect(waits).toMatchObject({ refused_on: [MONDAY], refused_claim: was });
+    for (const member of MEMBERS) expect(waits).not.toHaveProperty(member);
+    const settled = asRefused(waits);
+    expect(settled).toMatchObject(was);
+    expect(settled).not.toHaveProperty('refused_claim');
+
+    const again = move(waits, claimed(debit, { ...PLACE, fileId: 'file_2', date: TUESDAY }));
+    expect(asRefused(again)).toEqual(again);
+    const dissolved = { fileId: 'file_2', wasRefused: false, date: TUESDAY };
+    expect(asRefused(move(again, recalled(again, dissolved)))).toMatchObject(was);
+    expect(asRefused(order)).toEqual(order);
+  });
+
   test('and cancelled', () => {
-    expect(recalledForGood('file_1')).toEqual({ ...from, set: { status: 'cancelled', attempts: 0 } });
+    const set = { status: 'cancelled', attempts: 0 };
+    const file = { fileId: 'file_1', wasRefused: false };
+    expect(recalledForGood(order, file)).toEqual({ ...from, set });
+    const refused = recalledForGood(order, { ...file, wasRefused: true });
+    const claim = { presented_on: MONDAY, consent: 1, payment_method_id: 'pm_1' };
+    expect(refused).toEqual({ ...from, set: { ...set, refused_on: [MONDAY], refused_claim: claim } });
   });
 });
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { Charge } from '#lib/domain/direct-debit/charge.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { onLoneTable } from '#tests/support/database/on-lone-table.ts';
 import { putBack } from '#tests/support/database/table-copy.ts';
@@ -21,21 +22,28 @@ const load = async () => ({
   ...(await import('#lib/operations/collections/returns/reconcile.ts')),
   ...(await import('#lib/operations/collections/returns/resolve-exception.ts')),
   ...(await import('#lib/operations/direct-debits/revoke-direct-debit.ts')),
+  ...(await import('#lib/store/accounts.ts')),
+  ...(await import('#lib/store/charges.ts')),
   ...(await import('#lib/store/direct-debits.ts')),
+  ...(await import('#lib/store/ledger/lines.ts')),
+  ...(await import('#lib/domain/refunds/order-refunds.ts')),
   ...(await import('#lib/store/collections/day-places.ts')),
   ...(await import('#lib/store/collections/exceptions.ts')),
 });
 onLoneTable(async () => {
   lib = await load();
 });
-beforeEach(async () => {
+beforeEach(() => begin());
+
+async function begin(settlement: 'direct' | 'held' = 'direct'): Promise<void> {
   await putBack([]);
   collections = lib.loneCollections();
   const { account_id } = await lib.storeAccount();
+  await lib.updateAccount(account_id, { settlement });
   const now = new Date('2027-02-10T15:00:00.000Z');
   debit = await lib.storeActiveDebit(account_id, { next_payment_date: FIRST }, now);
   [file = ''] = await collections.run(DAY);
-});
+}
 
 const taken = async (day: string) => (await lib.findTaken(debit, day as never)).taken;
 const open = async () => (await lib.listExceptions('open', 10)).items.map(({ reason }) => reason);
@@ -112,21 +120,49 @@ describe('a return for a file', () => {
   });
 });
 
-describe('an order that the bank returns although it refused its file', () => {
-  const find = async () => (await lib.findDirectDebit(debit.id)) as DirectDebit;
-  const decide = async (as: 'paid' | 'ignored') => {
-    const { items } = await lib.listExceptions('open', 10);
-    expect(items).toMatchObject([{ reason: 'presentment_refused' }]);
-    const decided = { as, by: 'ana' };
-    await lib.resolveAs(items[0]?.id ?? '', decided, collections.outside, collections.at(LATER));
-    return { orders: await collections.statuses(debit), status: (await find()).status };
+const find = async () => (await lib.findDirectDebit(debit.id)) as DirectDebit;
+const revoke = () => lib.revokeDirectDebit(find, collections.at(LATER), { by: 'operator' });
+
+async function decide(as: 'paid' | 'failed' | 'ignored') {
+  const { items } = await lib.listExceptions('open', 10);
+  expect(items).toMatchObject([{ reason: 'presentment_refused' }]);
+  const decided = { as, by: 'ana', ...(as === 'failed' && { code: '04' }) };
+  await lib.resolveAs(items[0]?.id ?? '', decided, collections.outside, collections.at(LATER));
+  return { orders: await collections.statuses(debit), status: (await find()).status };
+}
+
+describe('an order that was withdrawn before the bank returned its refused file', () => {
+  beforeEach(() => begin('held'));
+  const withdrawals = {
+    'by the recall, since its direct debit was revoked': [revoke, () => refuse(DAY)],
+    'with its direct debit, after the recall': [() => refuse(DAY), revoke],
   };
+
+  test.each(Object.entries(withdrawals))('%s, is paid if an operator says so', async (_, steps) => {
+    for (const step of steps) await step();
+    expect(await collections.statuses(debit)).toEqual(['cancelled']);
+    await collections.answer(file, ['00'], LATER);
+    expect(await decide('paid')).toEqual({ orders: ['paid'], status: 'cancelled' });
+    expect((await find()).counters).toMatchObject({ open_orders: 0, unpaid_orders: 0 });
+    const [order] = (await lib.listCharges(debit, { limit: 5 })).items as [Charge];
+    expect(await lib.findLinesOf(order)).toMatchObject([{ postings: { bank_clearing: 350_50 } }]);
+    expect(lib.refundableOf(order, LATER as never)).toEqual({ most: 350_50 });
+  });
+
+  test('stays withdrawn if an operator says that the bank did not collect it', async () => {
+    await refuse(DAY);
+    await revoke();
+    await collections.answer(file, ['04'], LATER);
+    expect(await decide('failed')).toEqual({ orders: ['cancelled'], status: 'cancelled' });
+    expect(await open()).toEqual([]);
+  });
+});
+
+describe('an order that the bank returns although it refused its file', () => {
   beforeEach(async () => {
     await refuse(DAY);
     await collections.answer(file, ['00'], LATER);
   });
-  const revoke = () => lib.revokeDirectDebit(find, collections.at(LATER), { by: 'operator' });
-
   test('is not withdrawn with its direct debit, since it may have been collected: an operator decides', async () => {
     await revoke();
     expect(await collections.statuses(debit)).toEqual(['created']);
@@ -151,5 +187,19 @@ describe('an order that the bank returns although it refused its file', () => {
 
   test('waits for its day again if it was not collected, and nothing was stopped', async () => {
     expect(await decide('ignored')).toEqual({ orders: ['created'], status: 'active' });
+  });
+
+  test('is booked by the terms of its claim for that file, and can be refunded to the account that was debited', async () => {
+    await begin('held');
+    await refuse(DAY);
+    await lib.updateAccount(debit.account_id, { settlement: 'direct' });
+    await collections.answer(file, ['00'], LATER);
+    expect(await decide('paid')).toMatchObject({ orders: ['paid'] });
+    const [order] = (await lib.listCharges(debit, { limit: 5 })).items as [Charge];
+    expect(order).toMatchObject({ presented_on: DAY, payment_method_id: debit.payment_method_id });
+    expect(await lib.findLinesOf(order)).toMatchObject([
+      { type: 'charge', postings: { bank_clearing: order.totals.total } },
+    ]);
+    expect(lib.refundableOf(order, LATER as never)).toEqual({ most: order.totals.total });
   });
 });

@@ -14,7 +14,11 @@ const load = async () => ({
   ...(await import('#lib/operations/outgoing/settling/settle-payment.ts')),
   ...(await import('#lib/operations/refunds/request-refund.ts')),
   ...(await import('#lib/store/collections/exceptions.ts')),
+  ...(await import('#lib/domain/direct-debit/exception.ts')),
+  ...(await import('#lib/operations/outgoing/settling/resolve-payment.ts')),
+  ...(await import('#lib/store/engine/change.ts')),
   ...(await import('#lib/store/engine/transact.ts')),
+  ...(await import('#lib/store/outgoing/payments.ts')),
 });
 onLoneTable(async () => {
   lib = await load();
@@ -78,5 +82,26 @@ describe('the exception of a payment that the bank took back after its refund', 
     for (const refund of refunds) await comesBack(refund);
     await says('00');
     expect(await resolved()).toEqual([['ignored', 'ana']]);
+  });
+});
+
+describe('an operator who says that the bank paid a refund after all, which had come back,', () => {
+  const resolve = async () => {
+    const { now } = transfers.at(LATER);
+    const raised = lib.newException('contradiction', [refunds[0] ?? ''], { payment_id: refunds[0] }, now);
+    await lib.transact([lib.keepException(raised)]);
+    await lib.resolveOfPayouts(raised.id, { as: 'paid', by: 'ana' }, transfers.outside, transfers.at(LATER));
+  };
+  beforeEach(() => comesBack(refunds[0]));
+
+  test('books it, and asks the merchant not to refund it again', async () => {
+    await expect(resolve()).rejects.toThrow(`ask the merchant not to refund the order ${order} again`);
+  });
+
+  test('resolves the refund that is due, if it was of a second payment', async () => {
+    const { pk, sk } = (await lib.findPayment(refunds[0] ?? '')) as unknown as { pk: string; sk: string };
+    const second = { from: {}, set: { paid_by: 'ord_1' } };
+    await lib.transact([lib.change({ pk, sk }, second, () => new Error('gone'))]);
+    await expect(resolve()).rejects.toThrow('resolve the exception refund_due of that order --as refunded');
   });
 });

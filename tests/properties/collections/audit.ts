@@ -31,6 +31,8 @@ export type Moment = {
   isSuspended: boolean;
   settlement: 'direct' | 'held';
   adjustments: readonly number[];
+  /** Whether the bank has refused a file. */
+  wasRefused(fileId: string): boolean;
   /** What the test knows itself of payments and refunds. */
   refunds: OwnRefunds;
   /** Notes there what a step has made of the orders of a direct debit. */
@@ -51,7 +53,7 @@ export async function audit(
   const [debit, charges] = await Promise.all([findDirectDebit(audited.id), allCharges(audited.id)]);
   if (!debit) throw new Error('The direct debit is gone');
   const lines = await reading.lines();
-  noteSettlement(audited.seen.settled, charges, moment.settlement);
+  noteSettlement(audited.seen.settled, charges, moment.settlement, moment.wasRefused);
   await moment.noteOrders(audited, charges, reading);
   expect([
     ...moneyFaults(moment.refunds, charges, lines),
@@ -180,7 +182,9 @@ function news(
 ): string[] {
   const before = seen.charges.get(charge.id);
   const isOpened = before === undefined && charge.retry_of !== charge.id;
-  const isPresented = charge.presented_on !== undefined && before?.presented_on === undefined;
+  const { presented_on: on, refused_on = [] } = charge;
+  // The bank paid it with a file that it had refused: that presentment was seen before.
+  const isPresented = on !== undefined && before?.presented_on === undefined && !refused_on.includes(on);
   const who = `order ${charge.reference}`;
   return [
     ...(isOpened ? opened(ledger, charge).map((why) => `${who} was opened ${why}`) : []),

@@ -17,18 +17,28 @@ export type StoredLine = {
   readonly postings: Readonly<Record<string, number>>;
 };
 
-/** Who receives the money of an order, by the file in which it was last seen. */
-export type Settled = Map<string, { fileId: string | undefined; settlement: 'direct' | 'held' }>;
+type Side = 'direct' | 'held';
+
+/**
+ * Who receives the money of an order, by the file in which it was last seen. `refused` is the side of the last file that
+ * the bank has refused: it may return that file all the same.
+ */
+export type Settled = Map<string, { fileId: string | undefined; settlement: Side; refused?: Side }>;
 
 /** Notes for each order in a file that was not seen before by which setting of the account it was claimed. */
 export function noteSettlement(
   settled: Settled,
   charges: readonly Charge[],
-  settlement: 'direct' | 'held',
+  settlement: Side,
+  wasRefused: (fileId: string) => boolean,
 ): void {
   for (const { id, file_id: fileId } of charges) {
-    if (fileId === undefined) settled.delete(id);
-    else if (settled.get(id)?.fileId !== fileId) settled.set(id, { fileId, settlement });
+    const last = settled.get(id);
+    if (last?.fileId === fileId) continue;
+    const refused = last?.fileId !== undefined && wasRefused(last.fileId) ? last.settlement : last?.refused;
+    const side = fileId === undefined ? refused : settlement;
+    if (side) settled.set(id, { fileId, settlement: side, ...(refused && { refused }) });
+    else settled.delete(id);
   }
 }
 

@@ -19,8 +19,15 @@ export type PaidOut = Map<string, Accepted>;
 const sum = (accepted: Accepted) => [...accepted.values()].reduce((total, amount) => total + amount, 0);
 
 /** What the payouts of an order may sum to, by the test's own reckoning; undefined for a merchant whom the bank credits. */
-function limitOf({ id }: Charge, settled: Settled, { settlement, refunds }: World): number | undefined {
-  if ((settled.get(id)?.settlement ?? settlement) === 'direct') return undefined;
+function limitOf(
+  { id, status, failure, file_id }: Charge,
+  settled: Settled,
+  { settlement, refunds }: World,
+): number | undefined {
+  // An order in no file that was never settled has the terms of its account.
+  const isSettled = file_id !== undefined || status === 'paid' || failure !== null;
+  const claimed = isSettled ? settled.get(id)?.settlement : undefined;
+  if ((claimed ?? settlement) === 'direct') return undefined;
   const order = refunds.order(id);
   return refunds.isMerchants(order) ? Math.max(0, order.total - order.fee - refunds.live(id)) : 0;
 }

@@ -55,6 +55,7 @@ export class World {
   readonly unanswered: string[] = [];
   /** The names of those that it has refused. */
   readonly refused = new Set<string>();
+  readonly wasRefused = (fileId: string): boolean => this.refused.has(`presentments/${fileId}.txt`);
   /** What the merchant is transferred. */
   readonly transfers = new TransferDesk(this);
   /** What payers have paid, and get back. */

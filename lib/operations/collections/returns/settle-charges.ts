@@ -5,6 +5,7 @@ import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import { hasSums, withSumsOf } from '#lib/domain/direct-debit/counters.ts';
 import { withDispute, withRefunds } from '#lib/domain/direct-debit/decision.ts';
 import type { CollectionException } from '#lib/domain/direct-debit/exception.ts';
+import { asRefused } from '#lib/domain/direct-debit/recalled.ts';
 import type { DirectDebit } from '#lib/domain/direct-debit/record.ts';
 import { settle } from '#lib/domain/direct-debit/settlement.ts';
 import {
@@ -181,16 +182,15 @@ type Settling = {
  * time share their reads.
  */
 async function findSettling(orderId: string, bankReturn: BankReturn): Promise<Settling | undefined> {
-  const { paid } = bankReturn;
-  const [charge] = await findCharges([orderId]);
+  const [charge] = (await findCharges([orderId])).map(asRefused);
   if (!charge) return undefined;
   const { account_id, customer_id, payment_method_id: id = '' } = charge;
   const lastDispute = charge.disputes?.at(-1);
   const [debit, method, group, dispute, account] = await Promise.all([
     findDirectDebit(charge.direct_debit_id),
-    paid ? findPaymentMethod(account_id, customer_id, id) : undefined,
+    bankReturn.paid ? findPaymentMethod(account_id, customer_id, id) : undefined,
     isUnderWay(charge) ? [] : findDebt(charge),
-    paid && lastDispute !== undefined ? findDispute(lastDispute) : undefined,
+    bankReturn.paid && lastDispute !== undefined ? findDispute(lastDispute) : undefined,
     isDisputed(bankReturn) && charge.status === 'paid' ? findAccount(account_id) : undefined,
   ]);
   const disputeFee = account?.dispute_fee === undefined ? NO_FEE : disputeFeeOf(account.dispute_fee);

@@ -1,7 +1,7 @@
 import type { Clock } from '#lib/domain/direct-debit/clock.ts';
 import type { CollectionException } from '#lib/domain/direct-debit/exception.ts';
 import { heldBy, holdersOf, withoutHolders } from '#lib/domain/holders.ts';
-import { ARRIVED, type Payment } from '#lib/domain/outgoing/outcome.ts';
+import { ARRIVED, isRefund, type Payment } from '#lib/domain/outgoing/outcome.ts';
 import { moved } from '#lib/domain/outgoing/payment.ts';
 import type { Receiving } from '#lib/operations/bank-files/file-content.ts';
 import {
@@ -52,10 +52,19 @@ const resolvePayment: ResolveEntry = async (exception, { as, code, by }, _, cloc
     throw new NotResolved('The payment has not gone to the bank: there is nothing to settle.');
   if (settlement === 'contradiction')
     throw new NotResolved(
-      'It came back, and its amount is owed again. If that is what the bank did last, resolve this --as ignored. If the bank paid it after all, book an adjustment of minus its amount with ops ledger book before that.',
+      `It came back. If that is what the bank did last, resolve this --as ignored. ${paidAfterAll(payment)} Then resolve this --as ignored.`,
     );
   await closeException(exception, { as, by }, clock);
 };
+
+/** Returns what the operator does if the bank paid a payment that came back: it depends on whose money that is now. */
+function paidAfterAll(payment: Payment | undefined): string {
+  if (!payment || !isRefund(payment))
+    return 'Its amount is owed to the merchant again: if the bank paid it after all, book an adjustment of minus its amount with ops ledger book.';
+  if (payment.paid_by !== null)
+    return `The second payment of the order ${payment.order_id} is owed to its payer again: if the bank paid it after all, resolve the exception refund_due of that order --as refunded. If there is none, that payment is the merchant’s now: book an adjustment of minus its amount with ops ledger book.`;
+  return `Its amount is the merchant’s again, who may refund it once more: if the bank paid it after all, book an adjustment of minus its amount with ops ledger book, and ask the merchant not to refund the order ${payment.order_id} again.`;
+}
 
 async function leave(exception: CollectionException, by: string, clock: Clock): Promise<void> {
   const { id, payment_id } = exception;

@@ -50,6 +50,19 @@ const dueIn = ({ refunds }: World) => [...refunds.orders.values()].filter(({ isD
 const secondsOf = ({ refunds }: World) =>
   [...refunds.all.values()].filter(({ isSecond }) => isSecond).map(({ status }) => status);
 
+const REFUSED: readonly Step[] = [
+  { do: 'refuse', kills: [] },
+  { do: 'answer refused', kills: [], as: 'paid' },
+];
+
+test('a payment of a file that the bank had refused is its merchant’s, who can refund it', async () => {
+  const world = await follow(transfers('manual'), RUN, RUN, RUN, ...REFUSED);
+  const paid = [...world.refunds.orders.values()].filter(({ isPaid }) => isPaid);
+  expect(paid).toMatchObject([{ isHeld: true, isFeeDue: true }]);
+  await take(world, { ...refund(0, 50_00) });
+  expect([...world.refunds.all.values()]).toMatchObject([{ order: paid[0]?.id, amount: 50_00 }]);
+});
+
 describe('a second payment', () => {
   longTest('whose refund comes back is an exception of its order, which an operator resolves', async () => {
     const world = await follow(...PAYMENTS, ...TAKEN_TWICE, RUN, CAME_BACK);

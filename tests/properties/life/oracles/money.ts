@@ -28,7 +28,9 @@ function ownOf({ after, world: { seen } }: Moment, charges: readonly Charge[]): 
     const isPaid = status === 'paid';
     const byHand = charge.refunded_at !== undefined && charge.refunded_by === undefined ? totals.total : 0;
     if (ledger?.is_fee_booked && (isPaid || charge.reversed_at !== null)) seen.merchants.add(id);
-    const isHeld = ledger?.settlement === 'held';
+    // An order that is paid without a file was in one that the bank had refused.
+    const isClaimedHeld = ledger?.settlement === 'held';
+    const isHeld = charge.file_id === undefined ? (seen.isHeld.get(id) ?? isClaimedHeld) : isClaimedHeld;
     Object.assign(own.order(id), {
       ...{ total: totals.total, fee: fee.total, isHeld, isPaid, isDue, byHand, retryOf: retry_of },
       isFeeDue: seen.merchants.has(id),

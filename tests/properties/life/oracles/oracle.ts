@@ -17,6 +17,8 @@ export type Seen = {
   readonly presented: Map<number, string>;
   /** The account number from which each order was taken. */
   readonly takenFrom: Map<string, string>;
+  /** Whether the operator holds the money of each order, as its last claim for a file at the bank says. */
+  readonly isHeld: Map<string, boolean>;
   /** Orders whose payment has ever been the merchant's. */
   readonly merchants: Set<string>;
   /** Why a worker has failed last. */
@@ -29,6 +31,7 @@ export const nothingSeen = (): Seen => ({
     maxima: new Map(),
     presented: new Map(),
     takenFrom: new Map(),
+    isHeld: new Map(),
     merchants: new Set(),
   },
   lastFailure: '',

@@ -96,6 +96,7 @@ function brokenByFile(moment: Moment, file: PresentedFile): string[] {
     const earlier = world.seen.presented.get(reference);
     world.seen.presented.set(reference, file.name);
     world.seen.takenFrom.set(charge.id, clabe);
+    world.seen.isHeld.set(charge.id, charge.ledger?.settlement === 'held');
     const wasRefused = (charge.refused_on ?? []).some((day) => earlier?.includes(day));
     const number = world.known.numbers.get(charge.payment_method_id ?? '');
     const last = debit.schedule.last_day;
