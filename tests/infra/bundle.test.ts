@@ -21,7 +21,7 @@ const LIMIT = 386_500;
 /** For the functions of the bank's files: the content of files of either kind also settles their returns. */
 const FILES_LIMIT = 404_500;
 /** For the function that pays out: refunds and transfers, their files, and those that wait. */
-const PAY_OUT_LIMIT = 424_500;
+const PAY_OUT_LIMIT = 426_500;
 /** For the authorizer, the first function that a request starts. */
 const AUTHORIZER_LIMIT = 255_000;
 /** For all steps of a day's collections in one, which only the sandbox has. */

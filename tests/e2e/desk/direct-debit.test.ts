@@ -106,7 +106,7 @@ test('the evidence in the desk gives no time of sending for a link that no recor
 
 test('the desk shows the next collection, and offers no retry that the consent in force does not allow', async () => {
   const page = await desk.openScene(SCENES.objected as Scene);
-  await page.getByText('El cliente lo objetó ante su banco').waitFor();
+  await page.getByText('El cliente objetó este cargo ante su banco').waitFor();
   await page.getByText('El próximo cobro es de $701.00 MXN').waitFor();
   expect(await page.getByRole('button', { name: 'Reintentar' }).count()).toBe(0);
 });
@@ -114,9 +114,7 @@ test('the desk shows the next collection, and offers no retry that the consent i
 test('the desk names the collection that it moves, if a charge is collected before it', async () => {
   const page = await desk.openScene(SCENES.extra as Scene);
   await page.getByText('Próximo cobro. 5 de enero de 2027: $120.00 MXN').waitFor();
-  await page
-    .getByText('El cobro programado para el 15 ene 2027, de $350.50 MXN, pasa al día elegido')
-    .waitFor();
+  await page.getByText('Mover el cobro del 15 ene 2027').waitFor();
 });
 
 test('the desk offers no move while only a retry is left to collect', async () => {
@@ -136,7 +134,7 @@ test.each([
     .first()
     .waitFor();
   expect(await page.getByText('Todavía no hay cargos').count()).toBe(0);
-  expect(await page.getByText('Para ver las sumas de un periodo').count()).toBe(hints);
+  expect(await page.getByText('Muestre más cargos para ver las sumas').count()).toBe(hints);
 });
 
 test('the desk does not say that all is well while the charges could not be read', async () => {

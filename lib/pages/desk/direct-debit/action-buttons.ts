@@ -41,16 +41,19 @@ export function resendButton(
 /** Returns the button that moves the scheduled collection of a day. */
 export function redateButton(
   day: string,
-  { amount }: DirectDebit,
   actions: Actions,
   texts: DeskTexts,
   language: Language,
 ): HTMLElement {
-  const { redate, redateWill, keep } = texts.debit.actions;
-  const shown = shortDate(day, language);
-  const consequence = redateWill(shown, amount === null ? undefined : money(amount));
+  const { redate, redateWill: consequence, keep } = texts.debit.actions;
   return askingButton(actions.changes, texts, {
-    ...{ name: 'redate', label: redate(shown), consequence, keep, fields: [newDay(actions, texts)] },
+    ...{
+      name: 'redate',
+      label: redate(shortDate(day, language)),
+      consequence,
+      keep,
+      fields: [newDay(actions, texts)],
+    },
     act: () => void actions.redate('redate'),
   });
 }

@@ -29,7 +29,7 @@ export function actionsPanel(
     link && linkShown(link, actions, texts, language),
     !isFinal && linkButton('own', debit, actions, texts),
     canBeMailed && resendButton('own', debit, actions, texts),
-    day !== undefined && redateButton(day, debit, actions, texts, language),
+    day !== null && redateButton(day, actions, texts, language),
     !isEnded(debit) && revokeButton(actions, texts),
   );
 }

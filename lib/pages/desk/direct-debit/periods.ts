@@ -35,40 +35,33 @@ export function periodsOf(charges: readonly Charge[], debit: DirectDebit, isAll:
       ({ status, retried_by }) =>
         (status === 'failed' || status === 'pending_next_cycle') && retried_by === null,
     );
-    const sums = {
-      paid: sumOf(own.filter(({ status }) => status === 'paid')),
-      open: sumOf(open),
-      failed: sumOf(failed),
-    };
-    const held = (sums.paid + sums.open + sums.failed) as Centavos;
+    const paid = own.filter(({ status }) => status === 'paid');
+    const held = sumOf([...paid, ...open, ...failed]);
     const counted = { held, open: open.length, failed: failed.length };
     const left = isEnded(debit)
       ? (0 as Centavos)
       : leftOf(termsOf(debit), counted, isOwnToCome(debit, from, to));
-    return { from, to, ...sums, left };
+    return { from, to, paid: sumOf(paid), open: sumOf(open), failed: sumOf(failed), left };
   });
 }
 
 const sumOf = (charges: readonly Charge[]) =>
   charges.reduce((all, { totals }) => all + inCentavos(totals.total), 0) as Centavos;
 
-const termsOf = ({ is_recurring, max_amount, amount }: DirectDebit) => ({
-  is_recurring,
-  max_amount: inCentavos(max_amount),
-  amount: amount === null ? null : inCentavos(amount),
+const termsOf = (debit: DirectDebit) => ({
+  ...debit,
+  max_amount: inCentavos(debit.max_amount),
+  amount: inCentavos(debit.amount ?? 0),
 });
 
 /**
  * Returns whether the direct debit's own collection of a period is still to be made. The day that was requested is in
  * the period that is collected next, also if the collection itself is later.
  */
-function isOwnToCome(
-  { is_fixed_amount, is_recurring, next_payment_date, requested_payment_date, end_date }: DirectDebit,
-  from: string,
-  to: string | null,
-): boolean {
-  if (!is_fixed_amount || next_payment_date === null) return false;
-  const next = requested_payment_date ?? next_payment_date;
+function isOwnToCome(debit: DirectDebit, from: string, to: string | null): boolean {
+  const { next_payment_date: day, end_date: end } = debit;
+  if (!debit.is_fixed_amount || day === null) return false;
+  const next = debit.requested_payment_date ?? day;
   if (to !== null && to < next) return false;
-  return from <= next || (is_recurring && (end_date === null || from <= end_date));
+  return from <= next || (debit.is_recurring && (end === null || from <= end));
 }

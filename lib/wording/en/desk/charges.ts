@@ -19,8 +19,7 @@ export const chargesEn: DeskTexts['charges'] = {
   retriedOn: (day, status) => `Retry of ${day}: ${status}.`,
   retried: 'It was retried by another charge.',
   notAgain: 'It is not tried again by itself.',
-  needsConsent:
-    'The customer objected to it at their bank: it is not collected again without their authorisation.',
+  needsConsent: 'The customer objected to this charge at their bank and has not authorised it again.',
   refundDue: (amount) => `It was collected twice: ${amount} is returned to the customer.`,
   refunded: (amount) => `Refunded to the customer: ${amount}.`,
 };

@@ -19,8 +19,8 @@ export const debitActionsEn: DeskTexts['debit']['actions'] = {
   resent: (email) => `The email was sent to ${email}.`,
   tooMany: 'Many emails were requested for that address. Wait a minute, or until tomorrow.',
   redate: (day) => `Move the collection of ${day}`,
-  redateWill: (day, amount) =>
-    `The collection${amount === undefined ? '' : ` of ${amount}`} scheduled for ${day} moves to the day that you choose, and the customer is notified. If that is no business day, to the next one.`,
+  redateWill:
+    'It moves to the day that you choose, and the customer is notified. If that is no business day, to the next one.',
   day: 'New day',
   redated: (day) => `The collection is scheduled for ${day}.`,
   badDay:

@@ -14,7 +14,7 @@ export const refusalsEn: DeskTexts['refusals'] = {
   too_many_open_orders:
     'The direct debit already has fifty charges waiting. Withdraw one, or wait until they are presented to the bank.',
   consent_required:
-    'The customer objected to this charge at their bank and has not authorised it again, so it cannot be retried. Agree on another way to pay with them.',
+    'The customer objected to this charge at their bank and has not authorised it again. Agree on another way to pay.',
   order_not_failed: 'This charge is collected or on its way. There is nothing to retry.',
   already_retried: 'This charge was already retried by another one. See that charge.',
   nothing_to_retry: 'The direct debit has no charge to retry.',

@@ -22,7 +22,7 @@ export const chargesEs = {
   retriedOn: (day: string, status: string) => `Reintento del ${day}: ${status}.`,
   retried: 'Ya se reintentó con otro cargo.',
   notAgain: 'No se intenta de nuevo por sí solo.',
-  needsConsent: 'El cliente lo objetó ante su banco: no se cobra de nuevo sin su autorización.',
+  needsConsent: 'El cliente objetó este cargo ante su banco y no lo ha autorizado de nuevo.',
   refundDue: (amount: string) => `Se cobró dos veces: se devuelven ${amount} al cliente.`,
   refunded: (amount: string) => `Devuelto al cliente: ${amount}.`,
 };

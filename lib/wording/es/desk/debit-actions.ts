@@ -17,8 +17,7 @@ export const debitActionsEs = {
   resent: (email: string) => `Se envió el correo a ${email}.`,
   tooMany: 'Ya se pidieron muchos correos para esa dirección. Espere un minuto, o hasta mañana.',
   redate: (day: string) => `Mover el cobro del ${day}`,
-  redateWill: (day: string, amount: string | undefined) =>
-    `El cobro programado para el ${day}${amount === undefined ? '' : `, de ${amount},`} pasa al día elegido, y se avisa al cliente. Si no es hábil, al siguiente día hábil.`,
+  redateWill: 'Pasa al día elegido, y se avisa al cliente. Si no es hábil, al siguiente día hábil.',
   day: 'Día nuevo',
   redated: (day: string) => `El cobro queda programado para el ${day}.`,
   badDay: 'Ese día no se puede. Elija un día futuro, dentro del periodo y antes del fin de la domiciliación.',

@@ -94,7 +94,7 @@ export const debitEs = {
     between: (from: string, to: string) => `${from} al ${to}`,
     from: (from: string) => `Desde el ${from}`,
     noPeriods: 'Todavía no hay cargos en ningún periodo.',
-    notAll: 'Para ver las sumas de un periodo, muestre más cargos.',
+    notAll: 'Muestre más cargos para ver las sumas.',
   },
   charges: {
     title: 'Cargos',

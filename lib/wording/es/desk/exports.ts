@@ -14,7 +14,7 @@ const kinds: KindTexts = {
   settlements: {
     name: 'Movimientos del saldo',
     columns:
-      'Una fila por movimiento: su tipo, su día, el monto, la comisión con su IVA, y la transferencia con la que se le pagó.',
+      'Una fila por movimiento: su tipo, su día, el monto, la comisión con su IVA, y su transferencia.',
   },
   direct_debits: {
     name: 'Domiciliaciones',

@@ -51,7 +51,7 @@ export const keysEs = {
   secret: {
     title: (name: string) => `Llaves de «${name}»`,
     name: 'Llave privada',
-    once: 'Guárdelas en el servidor. La llave privada se muestra solo esta vez; quien la tenga puede actuar por su cuenta.',
+    once: 'Guárdelas ahora. La llave privada se muestra solo esta vez; quien la tenga puede actuar por su cuenta.',
     copy: 'Copiar la llave privada',
     copied: 'La llave privada está en el portapapeles.',
     notCopied: 'El navegador no dejó copiar. Seleccione la llave y cópiela.',

@@ -7,7 +7,7 @@ export const membersEs = {
   remove: 'Quitar',
   keep: 'No quitar',
   removes: (email: string) =>
-    `Se quitará a ${email}. Sus sesiones se cierran de inmediato y ya no podrá entrar. Puede agregarle de nuevo cuando quiera.`,
+    `Se quitará a ${email}. Sus sesiones se cierran de inmediato y ya no podrá entrar. Puede agregarle de nuevo.`,
   removesSelf:
     'Se quitará a usted. Su sesión se cierra de inmediato y ya no podrá entrar, hasta que otro propietario le agregue de nuevo.',
   change: 'Cambiar papel',

@@ -22,7 +22,7 @@ export const moneyEs = {
     may: (amount: string) => `Tiene ${amount} disponibles. No hace falta esperar a la próxima transferencia.`,
     nothing: 'Ahora no hay nada disponible que transferir. «Cuándo se libera» dice desde qué día habrá algo.',
     does: (amount: string) =>
-      `Se transferirá todo lo disponible, ${amount} en este momento, a la cuenta de banco de su negocio que tenemos registrada. El banco lo recibe en su siguiente archivo. Si el monto es grande, antes lo revisamos. No se puede deshacer.`,
+      `Se transferirá todo lo disponible, ${amount} en este momento, a la cuenta de banco de su negocio. El banco lo recibe en su siguiente archivo. Si el monto es grande, antes lo revisamos. No se puede deshacer.`,
     keep: 'No transferir',
     made: (amount: string, status: string) => `Se creó la transferencia de ${amount}. Estado: ${status}.`,
     trouble: {
@@ -158,7 +158,7 @@ export const moneyEs = {
   disputes: {
     title: 'Cobros que un cliente no reconoce',
     about:
-      'El banco retira el cobro y nosotros le enviamos las pruebas de la autorización. Usted no tiene que hacer nada.',
+      'El banco retira el cobro y le enviamos las pruebas de la autorización. Usted no tiene que hacer nada.',
     none: 'Ningún cliente desconoce un cobro.',
     of: (amount: string, day: string) => `${amount} · retirado el ${day}`,
     due: (day: string) => `El banco recibe pruebas hasta el ${day}`,

@@ -12,12 +12,12 @@ export const refusalsEs = {
   too_many_open_orders:
     'La domiciliación ya tiene cincuenta cargos en espera. Retire alguno, o espere a que se presenten al banco.',
   consent_required:
-    'El cliente objetó este cargo ante su banco y no lo ha autorizado de nuevo: no se puede reintentar. Acuerde con él otra forma de pago.',
+    'El cliente objetó este cargo ante su banco y no lo ha autorizado de nuevo. Acuerde con él otra forma de pago.',
   order_not_failed: 'Este cargo ya está cobrado o en camino. No hay nada que reintentar.',
   already_retried: 'Este cargo ya se había reintentado con otro. Vea ese otro cargo.',
   nothing_to_retry: 'La domiciliación no tiene ningún cargo por reintentar.',
   order_locked:
-    'El cargo ya está en el banco, en revisión, resuelto o retirado: ya no se puede retirar ni mover. Consulte su estado.',
+    'El cargo está en el banco, en revisión, resuelto o retirado: ya no se puede retirar ni mover.',
   nothing_to_move: 'No hay ningún cobro programado que mover.',
   nothing_outstanding:
     'El cliente no tiene nada pendiente, así que no hay correo que enviar. Cree un enlace y entrégueselo.',

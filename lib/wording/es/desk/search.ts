@@ -39,7 +39,7 @@ export const searchEs = {
   found: (count: number): string => (count === 1 ? '1 resultado' : `${count} resultados`),
   hasMore: 'Hay más resultados de los que se muestran. Escriba más letras.',
   incomplete: 'La cuenta tiene muchos nombres: escriba también el comienzo del primer nombre.',
-  none: 'Nada de la cuenta coincide. Escriba menos letras del nombre, o el dato completo. Lo que cambió hace un momento puede faltar.',
+  none: 'Nada coincide. Escriba menos letras del nombre, o el dato completo. Lo más reciente puede faltar.',
   customer: 'Cliente',
   record: 'Qué es',
   ids: 'Ref. e ids',

@@ -52,7 +52,7 @@ export const webhooksEs = {
   },
   secret: {
     title: 'La llave nueva',
-    once: 'Guárdela ahora en su servidor: no la volveremos a mostrar. Con ella se verifica el encabezado webhook-signature.',
+    once: 'Guárdela ahora: no la volveremos a mostrar. Con ella se verifica el encabezado webhook-signature.',
     copy: 'Copiar la llave',
     copied: 'Copiada.',
     notCopied: 'Su navegador no permite copiar. Seleccione la llave y cópiela.',
@@ -79,7 +79,7 @@ export const webhooksEs = {
     removes: 'Se borra con sus llaves, y los avisos que esperan ya no se envían. No se puede deshacer.',
     rotate: 'Cambiar la llave',
     rotates:
-      'Se crea una llave nueva, que se muestra una sola vez. Durante 24 horas cada aviso lleva también la firma de la anterior, para que cambie su servidor sin prisa.',
+      'Se crea una llave nueva, que se muestra una sola vez. Durante 24 horas cada aviso lleva también la firma de la anterior, mientras cambia su servidor.',
     rotated: 'La llave cambió. Cópiela ahora.',
     keep: 'No hacer nada',
   },
@@ -109,7 +109,7 @@ export const webhooksEs = {
     onlyFailed: 'Solo los que faltaron',
     onlyFailedHint:
       'Los que no se entregaron, y los que no se enviaron porque el webhook estaba desactivado.',
-    does: 'Se reenvían a este webhook los eventos de esos días, de hasta 30 días atrás. Deje esta página abierta hasta que termine.',
+    does: 'Se reenvían a este webhook los eventos de esos días, de hasta 30 días atrás. Deje abierta esta página.',
     doesAll:
       'También se reenvían los avisos que ya llegaron. Su servidor debe reconocer los repetidos por webhook-id.',
     submit: 'Reenviar',
