@@ -60,7 +60,8 @@ describe('the sweep', () => {
     jest.restoreAllMocks();
   });
 
-  test('continues a due validation without a request, and without opening its account number', async () => {
+  /** Begins a validation whose provider is down, and returns the key of its payment method. */
+  async function begun() {
     const { handler: sweep } = await import('#functions/workers/sweep-account-verifications.ts');
     const account = await newAccount();
     const merchant = merchantOf(account);
@@ -69,6 +70,11 @@ describe('the sweep', () => {
     await merchant.validate(method.id);
     const key = { pk: `ACC#${account.account_id}#CUS#${customer}`, sk: `PM#${method.id}` };
     await eventually(async () => expect(await table.find(key)).toMatchObject({ run: { attempts: 1 } }));
+    return { sweep, merchant, customer, key };
+  }
+
+  test('continues a due validation without a request, and without opening its account number', async () => {
+    const { sweep, merchant, customer, key } = await begun();
 
     const state = async () => {
       const { body } = await merchant.call('GET', `/api/customers/${customer}/payment-methods`);
@@ -87,18 +93,11 @@ describe('the sweep', () => {
   });
 
   test('checks a validation whose RFC cannot be opened as it is due, and ends it after seven days', async () => {
-    const { handler: sweep } = await import('#functions/workers/sweep-account-verifications.ts');
-    const account = await newAccount();
-    const merchant = merchantOf(account);
-    const customer = newCustomer();
-    const { body: method } = await merchant.addMethod(customer, DOWN_AT_FIRST);
-    await merchant.validate(method.id);
-    const key = { pk: `ACC#${account.account_id}#CUS#${customer}`, sk: `PM#${method.id}` };
-    await eventually(async () => expect(await table.find(key)).toMatchObject({ run: { attempts: 1 } }));
+    const { sweep, key } = await begun();
     const { run } = (await table.find(key)) ?? {};
-    const begun = { ...(run as object), provider_id: 'run_1' };
+    const accepted = { ...(run as object), provider_id: 'run_1' };
     await table.set(key, 'rfc_sealed', 'unreadable');
-    await table.set(key, 'run', begun);
+    await table.set(key, 'run', accepted);
     await table.set(key, 'due_at', LONG_AGO);
 
     await sweep();
@@ -106,7 +105,7 @@ describe('the sweep', () => {
     expect(validation).toMatchObject({ status: 'pending' });
     expect(Date.parse(String(due_at))).toBeGreaterThan(Date.now());
 
-    await table.set(key, 'run', { ...begun, requested_at: LONG_AGO });
+    await table.set(key, 'run', { ...accepted, requested_at: LONG_AGO });
     await table.set(key, 'due_at', LONG_AGO);
     await sweep();
     expect(await table.find(key)).toMatchObject({
