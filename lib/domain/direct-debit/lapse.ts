@@ -26,7 +26,7 @@ type Suspended = { readonly isSuspended: boolean; readonly suspension?: Suspensi
 /** Days on which nothing of a direct debit could be collected. */
 type Span = { readonly from: CalendarDate; readonly to: CalendarDate };
 
-/** The first day of what still goes on, if a record does not say since when. */
+/** The first day of a pause of a direct debit that was never active. */
 const LONG_AGO = '0001-01-01' as CalendarDate;
 
 /**

@@ -31,7 +31,10 @@ function refusalOf(
   return { refused_on: [...refused_on, presented_on], refused_claim };
 }
 
-/** Takes it out of a file that the bank has not read, to wait for a day again: that was no attempt. */
+/**
+ * Takes it out of a file that the bank has not read, to wait for a day again: that was no attempt. If the bank refused
+ * the file, it is first due on that day: its days at the bank count for no lapse.
+ */
 export const recalled = (
   charge: Charge,
   { fileId, wasRefused, date }: { fileId: string; wasRefused: boolean; date: CalendarDate },
@@ -41,7 +44,8 @@ export const recalled = (
   set: {
     status: 'created',
     attempts: 0,
-    charge_date: wasRefused ? date : charge.charge_date,
+    charge_date: charge.charge_date,
+    ...(wasRefused && { charge_date: date, first_due_on: date }),
     ...refusalOf(charge, wasRefused),
   },
   remove: OF_FILE,

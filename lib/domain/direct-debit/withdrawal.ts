@@ -155,10 +155,7 @@ export function recall(debit: DirectDebit, order: Withdrawn, file: UnreadFile, c
     : charge.charge_date;
   if (isStopped(debit, charge, date))
     return withdrawing(debit, [order], {}, clock, recalledForGood(charge, file));
-  const again = recalled(charge, { ...file, date });
-  // The days at the bank count for no lapse.
-  const transition = file.wasRefused ? { ...again, set: { ...again.set, first_due_on: date } } : again;
-  return decide(debit, {}, clock, { moved: [{ charge, transition }] });
+  return decide(debit, {}, clock, { moved: [{ charge, transition: recalled(charge, { ...file, date }) }] });
 }
 
 /** Withdraws orders, and restores the failed orders that they retry. */

@@ -114,7 +114,7 @@ describe('an order is taken out of a file that the bank has not read', () => {
 
   test('to wait for a later day if the bank refused the file, and notes the refused one', () => {
     const refused = { fileId: 'file_1', wasRefused: true, date: TUESDAY };
-    const set = { status: 'created', attempts: 0, charge_date: TUESDAY };
+    const set = { status: 'created', attempts: 0, charge_date: TUESDAY, first_due_on: TUESDAY };
     const claim = { presented_on: MONDAY, consent: 1, payment_method_id: 'pm_1' };
     const noted = { refused_on: [MONDAY], refused_claim: claim };
     expect(recalled(order, refused)).toEqual({ ...from, set: { ...set, ...noted } });
