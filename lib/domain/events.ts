@@ -109,13 +109,9 @@ export const EVENTS = {
   /** Its file was released: it is at the bank. */
   'charge.presented': shows('order'),
   'charge.paid': shows('order', consumed<OfOrder>().by('workers/send-mails', 'workers/sum-up')),
-  /** The mails of the last release read its `next_attempt_date`. */
   'charge.failed': shows(
     'order',
-    consumed<OfOrder & { code: string; next_attempt_date: CalendarDate | null }>().by(
-      'workers/send-mails',
-      'workers/sum-up',
-    ),
+    consumed<OfOrder & { code: string }>().by('workers/send-mails', 'workers/sum-up'),
   ),
   /** The bank has reversed a paid charge. */
   'charge.reversed': shows(

@@ -94,8 +94,8 @@ export type ForCollection = {
   account_digest: string;
   /** The days of the files that the bank refused unread: they were no attempts. */
   refused_on: CalendarDate[];
-  /** The day, in Mexico City, on which it was first paid or failed; later returns leave it. Older orders have none. */
-  settled_on: CalendarDate;
+  /** The day, in Mexico City, on which it was first paid or failed; later returns leave it. */
+  first_settled_on: CalendarDate;
   /** The last of these days, and what its claim for that file had stored: the bank may still return that file. */
   refused_claim: RefusedClaim;
   /** When the bank corrected its return: the order was paid after all. */

@@ -68,7 +68,7 @@ describe('the worker that sums up', () => {
     const account = newId('acc');
     const failed = (code: string) => {
       const { data, ...event } = paid(account, 1);
-      return { ...event, event_type: 'charge.failed', data: { ...data, code, next_attempt_date: null } };
+      return { ...event, event_type: 'charge.failed', data: { ...data, code } };
     };
     const reversed = { ...failed('disputed_by_customer'), event_type: 'charge.reversed' };
     const all = [paid(account, 1), paid(account, 2), reversed];
@@ -159,7 +159,7 @@ describe('the worker that sums up', () => {
     const { handler, findCollected } = await load();
     const account = newId('acc');
     const { data, ...event } = paid(account, 4);
-    const more = { ...data, code: 'insufficient_funds', next_attempt_date: null };
+    const more = { ...data, code: 'insufficient_funds' };
     const failed = { ...event, event_type: 'charge.failed', data: more };
     await handler(inBatch(failed));
     await handler(inBatch({ ...paid(account, 4), event_type: 'charge.corrected', data: more }));

@@ -57,7 +57,12 @@ function paid(debit: DirectDebit, charge: Charge, returned: Returned, clock: Clo
     clock,
     {
       from: isWithdrawn ? UNPAID : UNDER_WAY,
-      set: { status: 'paid', payments, settled_on: mexicoCityDate(clock.now), ...notingPaid(charge, group) },
+      set: {
+        status: 'paid',
+        payments,
+        first_settled_on: mexicoCityDate(clock.now),
+        ...notingPaid(charge, group),
+      },
     },
     [...withoutRetries(charge, inPlaceOf(charge, group)), ...paidWith(charge, group)],
   );
@@ -75,7 +80,7 @@ function failed(
   const carried = isCarried(debit) && !isOver(debit, clock.today);
   const failure = failureOf(bankReturn);
   const status = carried ? 'pending_next_cycle' : 'failed';
-  const set = { status, failure, settled_on: mexicoCityDate(clock.now) } as const;
+  const set = { status, failure, first_settled_on: mexicoCityDate(clock.now) } as const;
   const transition = { from: UNDER_WAY, set };
   const counters = countersAfter(debit.counters, { moved: [{ charge, transition }] });
   const word = bankWord(debit, charge, bankReturn, counters, clock);
@@ -83,11 +88,7 @@ function failed(
     ...transition,
     set: { ...set, ...word.mark },
   });
-  const needsConsent = word.mark.needs_consent ?? charge.needs_consent;
-  const isTriedAgain = carried && decision.next.status === 'active' && !needsConsent;
-  const next_attempt_date = isTriedAgain ? decision.next.next_payment_date : null;
-  const data = { ...factsOf(charge), code: failure.code, next_attempt_date };
-  return withEvents(decision, { type: 'charge.failed', data });
+  return withEvents(decision, { type: 'charge.failed', data: { ...factsOf(charge), code: failure.code } });
 }
 
 /**

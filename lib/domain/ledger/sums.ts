@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '#lib/domain/calendar/dates.ts';
 import type { Centavos } from '#lib/domain/money.ts';
 import type { Credit } from './credit.ts';
-import { isHeldCharge, isUncredited, type Line } from './line.ts';
+import { isUncredited, type Line } from './line.ts';
 import {
   LEDGER_ACCOUNTS,
   type LedgerAccount,
@@ -17,9 +17,6 @@ const WAITING = 'waiting_';
 /** The sum of what waits for the bank's credit. */
 const UNCREDITED = 'uncredited';
 
-/** The sum of the nets of payments that we hold. Only the release before this one reads it. */
-const HELD_NET = 'held_net';
-
 /** The measures of a line that are summed by its type. */
 const MEASURES = ['amount', 'fee', 'tax', 'net'] as const;
 
@@ -30,7 +27,6 @@ export function countsOfLines(lines: readonly Line[]): LedgerCounts {
     counts.add(`${line.type}_count`, 1);
     for (const measure of MEASURES) counts.add(`${line.type}_${measure}`, line[measure]);
     for (const [account, by] of Object.entries(line.postings)) counts.add(account, by);
-    if (isHeldCharge(line)) counts.add(HELD_NET, line.net);
   }
   return counts.changed();
 }

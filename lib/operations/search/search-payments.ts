@@ -12,7 +12,7 @@ export type Payment = Pick<
   | (
       | 'charge_date'
       | 'presented_on'
-      | 'settled_on'
+      | 'first_settled_on'
       | 'reversed_at'
       | 'corrected_at'
       | 'retried_by'
@@ -84,14 +84,10 @@ function isWanted(payment: Payment, { from, to, status, reason }: PaymentFilter)
 
 /**
  * Returns the days of a payment: that of its file, or the one that it waits for; that of the bank's return; and those
- * of its reversal and of its correction. An order that was settled before its day was kept has that of its last change,
- * unless it was retried since.
+ * of its reversal and of its correction.
  */
 function daysOf(payment: Payment): CalendarDate[] {
-  const { status, presented_on, charge_date, settled_on, reversed_at, corrected_at, retried_by } = payment;
-  const isSettled = (status === 'paid' || hasFailed(payment)) && retried_by === null;
-  const dayOf = (time: string) => mexicoCityDate(new Date(time));
-  const returnedOn = settled_on ?? (isSettled ? dayOf(payment.updated_at) : undefined);
-  const later = [reversed_at, corrected_at].flatMap((time) => (time ? dayOf(time) : []));
-  return [presented_on ?? charge_date, ...(returnedOn ? [returnedOn] : []), ...later];
+  const { presented_on, charge_date, first_settled_on, reversed_at, corrected_at } = payment;
+  const later = [reversed_at, corrected_at].flatMap((time) => (time ? mexicoCityDate(new Date(time)) : []));
+  return [presented_on ?? charge_date, ...(first_settled_on ? [first_settled_on] : []), ...later];
 }

@@ -243,8 +243,8 @@ describe('an order that failed', () => {
       status: 'active',
       counters: { open_orders: 1, carried_orders: ['ord_0', 'ord_1'], unpaid_orders: 3 },
     });
-    const settled_on = mexicoCityDate(new Date(NOW));
-    expect(set).toEqual({ status: 'pending_next_cycle', failure: INSUFFICIENT_FUNDS, settled_on });
+    const first_settled_on = mexicoCityDate(new Date(NOW));
+    expect(set).toEqual({ status: 'pending_next_cycle', failure: INSUFFICIENT_FUNDS, first_settled_on });
     expect(moved[0]?.transition.from).toEqual(['in_process', 'created']);
     expect(events).toMatchObject([
       {
@@ -253,7 +253,6 @@ describe('an order that failed', () => {
           direct_debit_id: 'dd_1',
           order_id: 'ord_1',
           code: 'insufficient_funds',
-          next_attempt_date: '2027-02-15',
         },
       },
     ]);
@@ -270,7 +269,7 @@ describe('an order that failed', () => {
     ],
   ])('%s stays failed, and keeps the direct debit active for its merchant to retry', (_, changes) => {
     const before = active({ ...counted({ open_orders: 1 }), ...(changes as Partial<DirectDebit>) });
-    const { next, events, set } = settled(before, charge(), UNPAID);
+    const { next, set } = settled(before, charge(), UNPAID);
     expect(next).toMatchObject({
       status: 'active',
       counters: {
@@ -280,12 +279,6 @@ describe('an order that failed', () => {
       },
     });
     expect(set).toMatchObject({ status: 'failed', failure: { bank_code: '04' } });
-    expect(events).toMatchObject([{ data: { next_attempt_date: null } }]);
-  });
-
-  test('names no next day if it is presented again only with a new consent', () => {
-    const { events } = settled(active(counted({ open_orders: 1 })), charge({ needs_consent: true }), UNPAID);
-    expect(events).toMatchObject([{ data: { next_attempt_date: null } }]);
   });
 
   test('stays reserved in its period', () => {

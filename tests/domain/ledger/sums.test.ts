@@ -17,7 +17,7 @@ describe('the sums of a day', () => {
     expect(countsOfLines([line(), RETURN, line({ fee: centavos(1_00), tax: centavos(0) })])).toEqual({
       ...{ charge_count: 2, charge_amount: 200_00, charge_fee: 6_00, charge_tax: 80, charge_net: 188_40 },
       ...{ charge_return_count: 1, charge_return_amount: -100_00, charge_return_net: -100_00 },
-      ...{ bank_clearing: 100_00, payable: -88_40, fees: -10_00, iva: -1_60, held_net: 188_40 },
+      ...{ bank_clearing: 100_00, payable: -88_40, fees: -10_00, iva: -1_60 },
     });
   });
 

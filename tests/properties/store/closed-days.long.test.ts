@@ -55,7 +55,7 @@ function wordsOf(account_id: string, one: Charge): Word[] {
     on = Math.min(on + wait, DAYS.length - 1);
     const at = new Date(`${day(on)}T18:00:0${n}.000Z`);
     const data = { ...{ direct_debit_id: 'dd_1', order_id: 'ord_1', reference: 1, concept: 'x' } };
-    const facts = { amount: one.amount, date: day(one.presented), code: 'other', next_attempt_date: null };
+    const facts = { amount: one.amount, date: day(one.presented), code: 'other' };
     const event = {
       ...{ event_id: newId('evt', at), created_at: at.toISOString(), account_id },
       ...{ event_type: types[n] ?? '', data: { ...data, ...facts } },

@@ -106,7 +106,7 @@ const debits: [string, DirectDebit][] = [
 ];
 
 const { file_id, presented_on, account_digest, payment_method_id, consent, ...waiting } = chargeOf();
-const responded = { returned_on: chargeOf().charge_date, settled_on: chargeOf().charge_date };
+const responded = { returned_on: chargeOf().charge_date, first_settled_on: chargeOf().charge_date };
 const orders: [string, Charge][] = [
   ['created', { ...waiting, status: 'created', attempts: 0 }],
   ['pending', chargeOf({ status: 'pending', attempts: 0 })],

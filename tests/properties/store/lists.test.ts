@@ -94,7 +94,7 @@ describe('the attributes by which lists find', () => {
 describe('a charge that moves', () => {
   const before = charge({ status: 'in_process' });
   const data = { ...collectionOf(before), order_id: before.id };
-  const failed = { ...data, code: 'insufficient_funds', next_attempt_date: null };
+  const failed = { ...data, code: 'insufficient_funds' };
   const moves: [string, Partial<Charge>, DomainEvent[]][] = [
     ['fails', { status: 'failed', failure: INSUFFICIENT_FUNDS }, [{ type: 'charge.failed', data: failed }]],
     ['is paid', { status: 'paid', failure: null }, [{ type: 'charge.paid', data }]],

@@ -47,7 +47,7 @@ function eventOf(account_id: string, { day, second, amount, hasFailed }: DomainE
   return {
     ...{ event_id: newId('evt', at), created_at: at.toISOString(), account_id },
     event_type: hasFailed ? 'charge.failed' : 'charge.paid',
-    data: hasFailed ? { ...data, code: 'insufficient_funds', next_attempt_date: null } : data,
+    data: hasFailed ? { ...data, code: 'insufficient_funds' } : data,
   };
 }
 
